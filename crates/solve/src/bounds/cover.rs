@@ -2,7 +2,7 @@
 
 use chess::{Bitboard, Color, Position, Role, Square, Wing, attacks};
 
-use crate::bounds::reach::{NEVER, Reach};
+use crate::bounds::reach::Reach;
 use crate::tables::tag_hasher::TagMap;
 
 /// A king's square (bit 8) and its neighbours (bits 0 to 7).
@@ -39,8 +39,9 @@ impl Field {
     }
 }
 
-/// For every set of squares of a field, the fewest moves after which all of them are guarded.
-pub(super) struct Cover([u8; 512]);
+/// The sets of squares of a field that a side can guard with a given number of moves. Subsets of these are left out where
+/// that costs nothing.
+pub(super) struct Cover(Box<[u16]>);
 
 /// A set of masks, each a set of squares of a field.
 #[derive(Default)]
@@ -110,25 +111,18 @@ impl Cover {
                 sets[usize::from(moves)] = with;
             }
         }
-        let mut costs = [NEVER; 512];
-        for (moves, masks) in (0..=max).zip(&sets).rev() {
-            masks.iter().for_each(|&mask| costs[usize::from(mask)] = moves);
-        }
-        // A subset costs no more than a set.
-        for bit in 0..9 {
-            for pair in costs.chunks_exact_mut(2 << bit) {
-                let (without, with) = pair.split_at_mut(1 << bit);
-                for (less, &more) in without.iter_mut().zip(with.iter()) {
-                    *less = more.min(*less);
-                }
-            }
-        }
-        Cover(costs)
+        let mut seen = SetOfMasks::default();
+        Cover(sets.into_iter().flatten().filter(|&mask| seen.insert(mask)).collect())
     }
 
-    /// The fewest moves after which all squares of `mask` are guarded.
-    pub(super) fn cost(&self, mask: u16) -> u8 {
-        self.0[usize::from(mask)]
+    /// Whether all squares of `mask` can be guarded.
+    pub(super) fn can_guard(&self, mask: u16) -> bool {
+        self.0.iter().any(|guarded| mask & !guarded == 0)
+    }
+
+    /// Whether the squares of `mask` can be guarded but for some that `others` take care of.
+    pub(super) fn can_guard_with(&self, mask: u16, mut others: impl FnMut(u16) -> bool) -> bool {
+        self.0.iter().any(|guarded| others(mask & !guarded))
     }
 }
 
@@ -227,10 +221,11 @@ mod tests {
     #[test]
     fn king_and_rook_need_a_move_each_to_mate_in_the_corner() {
         // Black's king on a1: flights a2, b1, b2.
-        let (cover, field) = cover("8/8/8/8/7R/2K5/8/8 w - -", Square::A1, 5);
-        assert_eq!(cover.cost(CHECK), 1);
-        assert_eq!(cover.cost(field.flights), 2);
-        assert_eq!(cover.cost(field.flights | CHECK), 2);
+        let fen = "8/8/8/8/7R/2K5/8/8 w - -";
+        let (one_move, field) = cover(fen, Square::A1, 1);
+        assert!(one_move.can_guard(CHECK) && !one_move.can_guard(field.flights));
+        assert!(!cover(fen, Square::A1, 0).0.can_guard(CHECK));
+        assert!(cover(fen, Square::A1, 2).0.can_guard(field.flights | CHECK));
     }
 
     #[test]
@@ -251,8 +246,8 @@ mod tests {
     }
 
     #[test]
-    fn squares_that_cannot_be_guarded_cost_never() {
+    fn a_bishop_does_not_guard_all_flights_in_the_corner() {
         let (cover, field) = cover("8/8/8/8/8/8/8/6BK w - -", Square::A1, 3);
-        assert_eq!(cover.cost(field.flights), NEVER);
+        assert!(!cover.can_guard(field.flights));
     }
 }

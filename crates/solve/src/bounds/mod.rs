@@ -25,8 +25,6 @@ mod stationary_king;
 mod target;
 mod useful;
 
-use std::collections::HashMap;
-
 use chess::{Color, Position, Role, Square, Wing};
 
 pub(super) use cover::{CHECK, Field};
@@ -36,6 +34,7 @@ pub(super) use immobile::{SelfStalemating, append_stalemating, can_stalemate_at_
 use placement::placement;
 pub(super) use reach::{NEVER, Reach};
 
+use crate::tables::tag_hasher::TagMap;
 pub(super) use budget::Aim;
 pub(super) use homes::Homes;
 pub(super) use stationary_king::StationaryKing;
@@ -65,15 +64,12 @@ pub(super) struct MovesNeeded {
     /// For every square, all squares with their distance for a king, the nearest first.
     nearest: Vec<[(u8, Square); 64]>,
     posts: Posts,
-    /// By the placement of the hunter's men and his moves.
-    covers: HashMap<(u64, u8), Covers>,
+    /// By the placement of the hunter's men, his moves and the square of the king.
+    covers: TagMap<Cover>,
 }
 
-/// Covers by the square of the king, computed when first needed.
-type Covers = Vec<Option<Box<Cover>>>;
-
-/// The most placements in the cache; more would not be worth their memory.
-const MAX_PLACEMENTS: usize = 10_000;
+/// The most covers in the cache; more would not be worth their memory.
+const MAX_COVERS: usize = 100_000;
 
 impl MovesNeeded {
     pub(super) fn new() -> MovesNeeded {
@@ -87,7 +83,7 @@ impl MovesNeeded {
             fields: Square::ALL.map(Field::around),
             nearest: nearest.to_vec(),
             posts: Posts::default(),
-            covers: HashMap::new(),
+            covers: TagMap::default(),
         }
     }
 
@@ -105,7 +101,10 @@ impl MovesNeeded {
             return true;
         };
         let blocks = self.blocks(position, victim);
-        let covers = covers(&mut self.covers, position, !victim, hunter);
+        let placement = placement(position, !victim);
+        if self.covers.len() >= MAX_COVERS {
+            self.covers.clear();
+        }
         let starts = starts(position, !victim);
         // Near squares first: a king is most often caught where it is. Castling costs one move.
         let castled = Wing::ALL.into_iter().filter_map(|wing| {
@@ -117,17 +116,15 @@ impl MovesNeeded {
                 |&(distance, square)| {
                     let field = &self.fields[square.index()];
                     let left = own - distance - spent;
-                    if covers[square.index()].is_none() {
-                        let men = (&starts[..], !victim);
-                        let guardable = self.posts.guardable(&self.reach, men, field, hunter);
-                        if !is_conceivable(field, guardable, &blocks, how, left) {
-                            return false;
-                        }
+                    let men = (&starts[..], !victim);
+                    let guardable = self.posts.guardable(&self.reach, men, field, hunter);
+                    if !is_conceivable(field, guardable, &blocks, how, left) {
+                        return false;
                     }
-                    let cover = covers[square.index()].get_or_insert_with(|| {
-                        Box::new(Cover::new(&mut self.posts, &self.reach, (position, !victim), field, hunter))
+                    let cover = self.covers.entry(tag(placement, hunter, square)).or_insert_with(|| {
+                        Cover::new(&mut self.posts, &self.reach, (position, !victim), field, hunter)
                     });
-                    is_affordable(field, cover, &blocks, how, (hunter, left))
+                    is_affordable(field, cover, &blocks, how, left)
                 },
             )
         })
@@ -155,17 +152,10 @@ impl MovesNeeded {
     }
 }
 
-/// The covers for the placement of the hunter's men in `position`.
-fn covers<'c>(
-    known: &'c mut HashMap<(u64, u8), Covers>,
-    position: &Position,
-    hunter: Color,
-    moves: u8,
-) -> &'c mut Covers {
-    if known.len() >= MAX_PLACEMENTS {
-        known.clear();
-    }
-    known.entry((placement(position, hunter), moves)).or_insert_with(|| (0..64).map(|_| None).collect())
+/// The key of the cover for a placement of the hunter's men, his moves and the square of the king.
+fn tag(placement: u64, moves: u8, king: Square) -> u64 {
+    // Fibonacci hashing spreads small numbers over the range.
+    placement ^ (u64::from(moves) << 6 | king as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// Whether the king may be caught if every man of the hunter guards everything that it can, each as if it were the only
@@ -178,46 +168,25 @@ fn is_conceivable(field: &Field, guardable: u16, blocks: &[u8; 64], how: Catch, 
     unguarded.map(|(_, square)| u16::from(blocks[square.index()])).sum::<u16>() <= u16::from(victim)
 }
 
-/// Whether the flights of a field can be divided into guarded and blocked ones within the moves of hunter and victim.
-fn is_affordable(
-    field: &Field,
-    cover: &Cover,
-    blocks: &[u8; 64],
-    how: Catch,
-    (hunter, victim): (u8, u8),
-) -> bool {
+/// Whether the flights of a field can be divided into those that the hunter guards and those that the victim blocks with at
+/// most `victim` moves.
+fn is_affordable(field: &Field, cover: &Cover, blocks: &[u8; 64], how: Catch, victim: u8) -> bool {
     let check = match how {
         Catch::Mate => CHECK,
         Catch::Stalemate => 0,
     };
-    // Flights that no man can guard must be blocked; others may be.
-    let mut spent = 0_u16;
-    let mut guarded = field.flights | check;
-    let mut optional = [(0_u16, 0_u16); 8];
-    let mut choices = 0;
-    for (bit, square) in field.neighbours() {
-        let cost = u16::from(blocks[square.index()]);
-        if cover.cost(bit | check) > hunter {
-            spent += cost;
-            guarded &= !bit;
-        } else if cost <= u16::from(victim) {
-            optional[choices] = (bit, cost);
-            choices += 1;
+    let mut costs = [0_u16; 8];
+    let mut unblockable = check;
+    for ((bit, square), cost) in field.neighbours().zip(&mut costs) {
+        *cost = u16::from(blocks[square.index()]);
+        if *cost > u16::from(victim) {
+            unblockable |= bit;
         }
     }
-    let Some(left) = u16::from(victim).checked_sub(spent) else { return false };
-    divides(cover, hunter, guarded, &optional[..choices], left)
-}
-
-/// Whether the hunter can afford to guard `guarded` if the victim blocks some of the optional flights instead, with at most
-/// `left` moves.
-fn divides(cover: &Cover, hunter: u8, guarded: u16, optional: &[(u16, u16)], left: u16) -> bool {
-    if cover.cost(guarded) <= hunter {
-        return true;
-    }
-    let Some((&(bit, cost), rest)) = optional.split_first() else { return false };
-    cost <= left && divides(cover, hunter, guarded & !bit, rest, left - cost)
-        || divides(cover, hunter, guarded, rest, left)
+    cover.can_guard_with(field.flights | check, |open| {
+        let block_costs = || (0..8).filter(|bit| open >> bit & 1 == 1).map(|bit| costs[bit]).sum::<u16>();
+        open & unblockable == 0 && block_costs() <= u16::from(victim)
+    })
 }
 
 /// The distance for a king.

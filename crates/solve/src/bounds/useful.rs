@@ -3,7 +3,8 @@
 use chess::{Bitboard, Color, Move, Position, Role, Wing, attacks};
 
 use crate::bounds::cover::{CHECK, Cover};
-use crate::bounds::{Budget, Catch, MovesNeeded};
+use crate::bounds::placement::placement;
+use crate::bounds::{Budget, Catch, MovesNeeded, tag};
 
 /// The moves of the victim that may help, if the hunter does not move after them.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -55,15 +56,15 @@ impl MovesNeeded {
         };
         let men = board.color(victim).without(king);
         let MovesNeeded { reach, fields, posts, covers, .. } = self;
-        let covers = crate::bounds::covers(covers, position, !victim, hunter);
+        let placement = placement(position, !victim);
         let mut blocks = Bitboard::EMPTY;
         let mut steps = if then_moves_again { attacks::king(king) } else { Bitboard::EMPTY };
         for square in attacks::king(king).with(king) {
             let field = &fields[square.index()];
-            let cover = covers[square.index()].get_or_insert_with(|| {
-                Box::new(Cover::new(posts, reach, (position, !victim), field, hunter))
-            });
-            let is_guarded = |squares: u16| cover.cost(squares) <= hunter;
+            let cover = covers
+                .entry(tag(placement, hunter, square))
+                .or_insert_with(|| Cover::new(posts, reach, (position, !victim), field, hunter));
+            let is_guarded = |squares: u16| cover.can_guard(squares);
             let open = (field.flights & !field.bits(men)) | check;
             if square != king && !then_moves_again {
                 if is_guarded(open) {
