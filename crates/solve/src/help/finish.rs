@@ -7,9 +7,10 @@ use crate::bounds::{Catch, append_stalemating};
 
 /// Whether some move mates, or stalemates, the other king.
 pub(crate) fn exists(position: &Position, how: Catch) -> bool {
-    let mut list = MoveList::new();
-    candidates(position, how, &mut list);
-    list.iter().any(|&mv| catches(position, mv, how))
+    match how {
+        Catch::Mate => position.mating_move().is_some(),
+        Catch::Stalemate => exists_among(position, how, |_| true),
+    }
 }
 
 /// Whether some move that `admits` allows catches the other king in this way.
