@@ -100,6 +100,12 @@ impl Man {
         self.0 >> SIDES & 3 == 3
     }
 
+    /// Whether both are of the same kind and the same sides, or neither is a man.
+    #[inline]
+    pub const fn is_like(self, other: Man) -> bool {
+        (self.0 ^ other.0) & ((1 << ATTRIBUTES) - 1) == 0
+    }
+
     /// Whether it is a king in the sense that its loss loses the game.
     #[inline]
     pub const fn is_royal(self) -> bool {

@@ -180,7 +180,7 @@ impl Target {
 /// Whether a man is the one that the target demands. Attributes that the kernel adds itself, such as royalty, are
 /// ignored.
 fn is_same(man: Man, wanted: Man) -> bool {
-    (man.is_none(), man.kind(), man.sides()) == (wanted.is_none(), wanted.kind(), wanted.sides())
+    man.is_like(wanted)
 }
 
 /// The effect of castling on one of the two men.

@@ -58,6 +58,13 @@ impl Help {
     }
 }
 
+/// Whether a state has been tested against the bound on its goal.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Reach {
+    Untested,
+    Tested,
+}
+
 /// With more half-moves left than this, threads share the work on a position.
 const MIN_SPLIT: i32 = 3;
 
@@ -78,6 +85,17 @@ impl<R: Rules> Prover<'_, R> {
 
     /// Whether a line of exactly `stage.remaining` half-moves exists.
     pub(crate) fn has_line(&mut self, help: &Help, node: Node<'_, R>, stage: Stage) -> Answer<bool> {
+        self.has_line_within(help, node, stage, Reach::Untested)
+    }
+
+    /// The same, where the state may have been tested against the bound on its goal.
+    fn has_line_within(
+        &mut self,
+        help: &Help,
+        node: Node<'_, R>,
+        stage: Stage,
+        reach: Reach,
+    ) -> Answer<bool> {
         if !self.may_move(help, node, stage)? {
             return Ok(false);
         }
@@ -97,8 +115,8 @@ impl<R: Rules> Prover<'_, R> {
             return answer;
         }
         let last = help.last_leg_from(stage);
-        if last.only_goal().is_some_and(|goal| self.rules.is_out_of_reach(goal, node.state, stage.remaining))
-        {
+        let is_out_of_reach = |goal| self.rules.is_out_of_reach(goal, node.state, stage.remaining);
+        if reach == Reach::Untested && last.only_goal().is_some_and(is_out_of_reach) {
             return Ok(false);
         }
         let tag = self.help_tag(help, node.state, stage);
@@ -127,7 +145,8 @@ impl<R: Rules> Prover<'_, R> {
                 rules.visit_legal_among(state, &half_moves, goal_in, visit)
             };
             return self.any_visited(state, visit_all, &mut |prover, node| {
-                Ok(prover.may_go_on(leg, node)? && prover.has_line(help, node, stage.next())?)
+                Ok(prover.may_go_on(leg, node)?
+                    && prover.has_line_within(help, node, stage.next(), Reach::Tested)?)
             });
         };
         let successors = self.rules.successors(state);

@@ -113,11 +113,13 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         &self,
         state: &Self::State,
         half_moves: &[HalfMove],
-        _goal_in: GoalIn,
+        goal_in: GoalIn,
         visit: &mut dyn FnMut(HalfMove, &Self::State) -> ControlFlow<()>,
     ) {
         for &half_move in half_moves {
-            if visit(half_move, &self.after(state, half_move)).is_break() {
+            let after = self.after(state, half_move);
+            let is_hopeless = |goal| self.is_out_of_reach(goal, &after, goal_in.half_moves);
+            if !goal_in.goal.is_some_and(is_hopeless) && visit(half_move, &after).is_break() {
                 return;
             }
         }
