@@ -5,7 +5,7 @@ use chess::Color;
 
 use crate::key;
 use crate::moves::Move;
-use crate::position::{CastlingRights, EnPassant, Last, Position};
+use crate::position::{CastlingRights, EnPassant, Position};
 use crate::rules::Rules;
 
 impl Position {
@@ -13,9 +13,8 @@ impl Position {
     #[inline]
     pub(crate) fn play_plain(&mut self, rules: &Rules, mv: Move) {
         let mut lost = CastlingRights::of(mv.from).0;
-        let mut last = None;
         if rules.settings.remembers_last {
-            last = Some(Last::new(self, mv));
+            self.memory.last = rules.settings.last_after(self, mv);
         }
         if let Some(victim) = mv.victim {
             self.take(victim);
@@ -33,10 +32,6 @@ impl Position {
         self.set_castling(CastlingRights(self.castling().0 & !lost));
         self.set_en_passant(EnPassant::NONE);
         self.set_passed(false);
-        let keeps_capture = rules.settings.remembers_last_capture && !mv.is_capture();
-        if rules.settings.remembers_last && !keeps_capture {
-            self.memory.last = last;
-        }
     }
 }
 
@@ -46,9 +41,7 @@ impl Rules {
     #[inline]
     pub fn key_after(&self, position: &Position, mv: Move, turn: Color) -> Option<u128> {
         let settings = &self.settings;
-        let depends_on_men_alone =
-            !settings.remembers && !settings.remembers_last && !settings.identities_matter;
-        if !depends_on_men_alone || !self.is_plain(position, mv) {
+        if settings.remembers || settings.identities_matter || !self.is_plain(position, mv) {
             return None;
         }
         let man = position.man(mv.from);
@@ -59,6 +52,11 @@ impl Rules {
             lost |= CastlingRights::of(victim).0;
         }
         let castling = CastlingRights(position.castling().0 & !lost);
-        Some(board_key ^ key::of_rights(castling, EnPassant::NONE, turn))
+        let mut key = board_key ^ key::of_rights(castling, EnPassant::NONE, turn);
+        // A side that passes lets most conditions forget.
+        if settings.remembers_last && (turn != position.turn() || settings.series_remember_last) {
+            key ^= settings.last_after(position, mv).map_or(0, |last| last.key());
+        }
+        Some(key)
     }
 }

@@ -10,7 +10,7 @@ use crate::hooks::Stage;
 use crate::kind::Kind;
 use crate::man::{Attributes, Man, Sides};
 use crate::moves::{CHOICES, Move, Special};
-use crate::position::{CastlingRights, EnPassant, Last, NEWCOMER, Position};
+use crate::position::{CastlingRights, EnPassant, NEWCOMER, Position};
 use crate::rules::Rules;
 
 /// A move that is being played. Consequences change the position through it, so that every change becomes an effect.
@@ -458,9 +458,8 @@ impl<'a> Playing<'a> {
         self.adjust_en_passant();
         self.position.set_passed(self.mv.is_null());
         self.stages_from(Stage::Bookkeeping);
-        let keeps_capture = self.rules.settings.remembers_last_capture && !self.mv.is_capture();
-        if self.rules.settings.remembers_last && !keeps_capture {
-            self.position.memory.last = (!self.mv.is_null()).then(|| Last::new(self.before, self.mv));
+        if self.rules.settings.remembers_last {
+            self.position.memory.last = self.rules.settings.last_after(self.before, self.mv);
         }
     }
 

@@ -5,6 +5,8 @@ use chess::{Bitboard, Color, Rank, Square};
 use crate::conditions::kind_cycles::KindCycle;
 use crate::kind::Kind;
 use crate::man::Attributes;
+use crate::moves::Move;
+use crate::position::{Last, Position};
 use crate::rules::Rules;
 
 /// Values that conditions set once for a whole problem.
@@ -68,8 +70,10 @@ pub struct Settings {
     pub observations_by_playing: bool,
     /// Whether a check counts only if the capture of the king can be played legally.
     pub checks_by_playing: bool,
-    /// Whether keys cover the previous move.
+    /// Whether keys cover the previous move, as far as it matters.
     pub remembers_last: bool,
+    /// Which previous moves matter to conditions: others are forgotten, so that the ways to a position do not tell it apart.
+    last_matters: Vec<fn(&Last) -> bool>,
     /// Whether the previous capture is remembered instead, however many moves ago it was.
     pub remembers_last_capture: bool,
     /// Whether a null move keeps the previous move, so that the next move of a series still refers to it.
@@ -94,6 +98,24 @@ pub struct Settings {
     pub sorted: bool,
     /// Whether the last half-move before mate has an order of its own, for White and Black.
     pub mating_order: [bool; 2],
+}
+
+impl Settings {
+    /// Lets positions remember the previous move if it matters.
+    pub(crate) fn remember_last(&mut self, matters: fn(&Last) -> bool) {
+        self.remembers_last = true;
+        self.last_matters.push(matters);
+    }
+
+    /// The previous half-move in the position after a half-move, as far as it is remembered.
+    #[inline]
+    pub(crate) fn last_after(&self, before: &Position, mv: Move) -> Option<Last> {
+        if self.remembers_last_capture && !mv.is_capture() {
+            return before.memory.last;
+        }
+        let last = (!mv.is_null()).then(|| Last::new(before, mv));
+        last.filter(|last| self.last_matters.iter().any(|matters| matters(last)))
+    }
 }
 
 impl Default for Settings {
@@ -129,6 +151,7 @@ impl Default for Settings {
             observations_by_playing: false,
             checks_by_playing: false,
             remembers_last: false,
+            last_matters: Vec::new(),
             remembers_last_capture: false,
             series_remember_last: false,
             remembers: false,

@@ -46,7 +46,9 @@ pub(super) const HALF_IN_CHESS: Condition = Condition {
 };
 
 fn attach(rules: &mut Rules, others: Others) {
-    rules.settings.remembers_last |= others == Others::AfterOwn;
+    if others == Others::AfterOwn {
+        rules.settings.remember_last(|_| true);
+    }
     rules.settings.mating_order = [false; 2];
     // A man of the other side could capture the own king.
     rules.settings.own_king_must_stay = true;

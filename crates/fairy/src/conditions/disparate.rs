@@ -19,7 +19,7 @@ pub(super) const DISPARATE: Condition = Condition {
     attach: |_, rules| {
         rules.attach_walking(WalkingStage::Paralysis, Disparate);
         rules.attach_validator(&[Level::Observation, Level::Check], &Color::ALL, Disparate);
-        rules.settings.remembers_last = true;
+        rules.settings.remember_last(|_| true);
         rules.settings.mating_order = [false; 2];
         Ok(())
     },

@@ -16,7 +16,7 @@ pub(super) const MESSIGNY: Condition = Condition {
     source: "named after Messigny",
     attach: |arguments, rules| {
         rules.attach_walking(WalkingStage::Exchange, Messigny { kings: !arguments.has(&REX_EXCLUSIVE) });
-        rules.settings.remembers_last = true;
+        rules.settings.remember_last(|last| last.special == Special::Exchange);
         rules.settings.series_remember_last = true;
         rules.settings.mating_order = [false; 2];
         Ok(())

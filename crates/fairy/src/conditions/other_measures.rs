@@ -18,7 +18,7 @@ macro_rules! measures {
             definition: $definition,
             source: "Popeye's help text",
             attach: |_, rules| {
-                rules.settings.remembers_last = true;
+                rules.settings.remember_last(|_| true);
                 attach_measure($sides, $measure, Strictness::Regular, rules)
             },
         };)*

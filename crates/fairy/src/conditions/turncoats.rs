@@ -41,7 +41,7 @@ pub(super) const CHAMELEON_PURSUIT: Condition = Condition {
     source: "Popeye's help text",
     attach: |_, rules| {
         rules.attach_consequence(Stage::Traitor, Turncoat::Pursuit);
-        rules.settings.remembers_last = true;
+        rules.settings.remember_last(|_| true);
         Ok(())
     },
 };

@@ -189,12 +189,12 @@ impl Rebirth {
         }
         rules.settings.families.push(family);
         if self.capture == Capture::LastMove {
-            rules.settings.remembers_last = true;
+            rules.settings.remember_last(|last| !last.captured.is_none());
             rules.settings.series_remember_last = true;
             rules.settings.mating_order = [false; 2];
         }
         if self.capture == Capture::Earlier {
-            rules.settings.remembers_last = true;
+            rules.settings.remember_last(|last| !last.captured.is_none());
             rules.settings.remembers_last_capture = true;
             rules.settings.series_remember_last = true;
             rules.settings.mating_order = [false; 2];
