@@ -21,6 +21,8 @@ pub(crate) enum Relevance {
     /// Those between, and the one behind.
     Behind,
     /// Any.
+    /// The lines of a queen, on one of which the man finds its hurdle.
+    QueenLines,
     Everything,
 }
 
@@ -50,6 +52,7 @@ pub(crate) fn relevance(movements: &[Movement]) -> Relevance {
         | Movement::NonstopOrix => Relevance::Between,
         Movement::Bouncer(_) => Relevance::Line,
         Movement::Locust(_) | Movement::Marine(_) | Movement::MarineLeap(_) => Relevance::Behind,
+        Movement::Angle(..) => Relevance::QueenLines,
         Movement::Decomposed(_, Decomposed::HopQuietly) => Relevance::Nothing,
         &Movement::UpDown { up: one, down: other } | &Movement::Hunter { away: one, home: other } => {
             let of = |kind: Kind| MEN.get(usize::from(kind.0)).map(|man| relevance(man.movement));
@@ -148,6 +151,7 @@ impl Rules {
             Relevance::Line => Some(between(from, king) | line_away(from, king)),
             Relevance::Behind => Some(between(from, king) | beyond()),
             Relevance::Everything => None,
+            Relevance::QueenLines => Some(self.reach(Kind::QUEEN)[from.index()]),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::movement::Movement;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::step::{BETWEEN_LINES, QUEEN, Step, forward};
-use crate::walk::{Flow, Found, Walk};
+use crate::walk::{Flow, Found, Walk, attacks_around_corner, attacks_on_circle};
 
 /// How many rules an observation takes into account. A condition that depends on observations asks for them at a lower
 /// level than the one at which it acts, so that the recursion ends.
@@ -284,6 +284,14 @@ impl Rules {
             | Movement::Bouncer(steps) => *steps,
             Movement::Equihopper | Movement::NonstopEquihopper => BETWEEN_LINES_OR_ON_THEM,
             Movement::Orix | Movement::NonstopOrix => QUEEN,
+            Movement::Angle(steps, corner) => {
+                let has_holes = !self.holes_of(gaze.position).is_empty();
+                return (!has_holes).then(|| attacks_around_corner(steps, *corner, gaze));
+            }
+            Movement::Radial(radius, center) => {
+                let has_holes = !self.holes_of(gaze.position).is_empty();
+                return (!has_holes).then(|| attacks_on_circle(*radius, *center, gaze));
+            }
             Movement::UpDown { up, down } => return self.answers_up_and_down(*up, *down, gaze),
             Movement::Hunter { away, home } => {
                 let (up, down) = match gaze.color {
@@ -356,7 +364,7 @@ fn attacks_on_line(movement: &Movement, gaze: &Gaze<'_>) -> bool {
 
 /// The shortest step in this direction.
 #[inline]
-fn primitive(step: Step) -> Step {
+pub(crate) fn primitive(step: Step) -> Step {
     PRIMITIVE[(step.files + 7) as usize][(step.ranks + 7) as usize]
 }
 

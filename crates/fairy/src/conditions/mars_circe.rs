@@ -156,6 +156,19 @@ impl Mars {
     }
 }
 
+impl Mars {
+    /// Whether a man at its square of rebirth does not reach its target on any board, where no other condition has a say.
+    fn is_too_far(&self, gaze: &Gaze<'_>) -> bool {
+        let (rules, position) = (gaze.rules, gaze.position);
+        rules.hooks.walkings.len() == 1
+            && position.en_passant().victim != Some(gaze.target)
+            && self
+                .rebirth
+                .home(rules, position, gaze.from, gaze.kind, gaze.color)
+                .is_none_or(|home| !rules.reach(gaze.kind)[home.index()].contains(gaze.target))
+    }
+}
+
 /// The man that moves from its square of rebirth.
 struct Reborn {
     kind: crate::kind::Kind,
@@ -223,6 +236,9 @@ impl Walking for Mars {
             Origin::Mars | Origin::Phantom => {}
         }
         let reborn = Reborn { kind: gaze.kind, color: gaze.color };
+        if self.is_too_far(gaze) {
+            return false;
+        }
         match self.at_home(gaze.rules, gaze.position, gaze.from, &reborn) {
             Some((home, board)) => Gaze { position: &board, from: home, ..*gaze }.proceed(),
             None => false,

@@ -3,6 +3,7 @@
 use chess::{Bitboard, File, Rank, Square};
 
 use crate::movement::{Circle, Corner, Decomposed, Way};
+use crate::observe::{Gaze, between, primitive};
 use crate::step::*;
 use crate::walk::{Flow, Found, Walk};
 
@@ -351,13 +352,33 @@ impl Walk<'_> {
 /// The two directions after a turn, in order.
 pub(super) fn corners(step: Step, corner: Corner) -> [Step; 2] {
     let approach = QUEEN.iter().position(|&known| known == step).unwrap_or(0);
-    let table = match corner {
+    directions_after(corner)[approach].map(|(files, ranks)| Step::new(files, ranks))
+}
+
+/// Whether a man that turns at its hurdle attacks its target, where nothing is a hole: the hurdle is looked for from the
+/// target.
+pub(crate) fn attacks_around_corner(steps: &[Step], corner: Corner, gaze: &Gaze<'_>) -> bool {
+    let (from, target) = (gaze.from, gaze.target);
+    let men = gaze.position.occupied();
+    QUEEN.iter().zip(directions_after(corner)).any(|(&step, after)| {
+        let is_hurdle = |hurdle: Square| {
+            men.contains(hurdle)
+                && hurdle != from
+                && primitive(Step::between(from, hurdle)) == step
+                && steps.contains(&step)
+                && !between(from, hurdle).meets(men.with(target))
+        };
+        after.iter().any(|&(files, ranks)| Step::new(-files, -ranks).from(target).is_some_and(is_hurdle))
+    })
+}
+
+fn directions_after(corner: Corner) -> &'static Corners {
+    match corner {
         Corner::Degrees27 => &CORNERS_27,
         Corner::Degrees45 => &CORNERS_45,
         Corner::Degrees90 => &CORNERS_90,
         Corner::Degrees135 => &CORNERS_135,
-    };
-    table[approach].map(|(files, ranks)| Step::new(files, ranks))
+    }
 }
 
 /// For each direction of approach, in the order of [`QUEEN`], the two directions after the turn.

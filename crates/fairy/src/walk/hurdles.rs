@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use chess::{Bitboard, Square};
 
 use crate::movement::{Center, Corner, Radius};
+use crate::observe::Gaze;
 use crate::step::*;
 use crate::walk::bent::corners;
 use crate::walk::{Flow, Found, Walk};
@@ -156,11 +157,7 @@ impl Walk<'_> {
         center: Center,
         found: &mut dyn FnMut(Found) -> Flow,
     ) -> Flow {
-        let circles = match radius {
-            Radius::Queen => QUEEN_CIRCLES,
-            Radius::Any => CIRCLES,
-        };
-        for &steps in circles {
+        for &steps in circles(radius) {
             for (i, to_hurdle) in steps.iter().enumerate() {
                 let Some(hurdle) = to_hurdle.from(self.from) else { continue };
                 let is_hurdle = match center {
@@ -190,6 +187,31 @@ impl Walk<'_> {
 pub(super) fn equihop_hurdles_on_lines(from: Square) -> ArrayVec<Square, 16> {
     let on_lines = |&hurdle: &Square| is_on_line(Step::between(from, hurdle));
     equihop_hurdles(from).into_iter().filter(on_lines).collect()
+}
+
+/// Whether a man on radii attacks its target, where nothing is a hole: its hurdle is looked for among all men.
+pub(crate) fn attacks_on_circle(radius: Radius, center: Center, gaze: &Gaze<'_>) -> bool {
+    let (from, target) = (gaze.from, gaze.target);
+    let hurdles = match center {
+        Center::Enemy => gaze.position.side(!gaze.color),
+        Center::AnyMan | Center::Departure => gaze.position.occupied(),
+    };
+    let length = |step: Step| i32::from(step.files).pow(2) + i32::from(step.ranks).pow(2);
+    hurdles.without(from).without(target).into_iter().any(|hurdle| {
+        let to_hurdle = Step::between(from, hurdle);
+        let middle = if center == Center::Departure { from } else { hurdle };
+        let to_target = Step::between(middle, target);
+        let is_circle = |steps: &&[Step]| steps.contains(&to_hurdle) && steps.contains(&to_target);
+        length(to_hurdle) == length(to_target) && circles(radius).iter().any(is_circle)
+    })
+}
+
+/// The steps of one length each, as which a man on radii looks for its hurdle.
+fn circles(radius: Radius) -> &'static [&'static [Step]] {
+    match radius {
+        Radius::Queen => QUEEN_CIRCLES,
+        Radius::Any => CIRCLES,
+    }
 }
 
 /// The hurdles over which an equihopper on `from` can hop within the board, in order.

@@ -19,7 +19,9 @@ use crate::moves::Special;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::step::*;
+pub(crate) use crate::walk::bent::attacks_around_corner;
 use crate::walk::bent::{CHARYBDIS, SKYLLA};
+pub(crate) use crate::walk::hurdles::attacks_on_circle;
 use crate::walk::hurdles::{equihop_hurdles, equihop_hurdles_on_lines};
 
 /// A square that a man can reach.
