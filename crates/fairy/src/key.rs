@@ -1,4 +1,4 @@
-//! Keys: 128-bit hashes of everything in a position that affects play.
+//! Keys: 64-bit hashes of everything in a position that affects play.
 
 use std::hash::{Hash, Hasher};
 
@@ -9,13 +9,13 @@ use crate::position::{CastlingRights, EnPassant};
 
 /// The part of a key that a man on a square contributes.
 #[inline]
-pub(crate) fn of_man(square: Square, man: Man, identity: u8) -> u128 {
+pub(crate) fn of_man(square: Square, man: Man, identity: u8) -> u64 {
     mixed(u64::from(man.bits()) << 16 | u64::from(identity) << 8 | square as u64)
 }
 
 /// The part of a key that the side to move, castling rights and en passant contribute.
 #[inline]
-pub(crate) fn of_rights(castling: CastlingRights, en_passant: EnPassant, turn: Color) -> u128 {
+pub(crate) fn of_rights(castling: CastlingRights, en_passant: EnPassant, turn: Color) -> u64 {
     let mut beside = u64::from(castling.0) << 1 | turn as u64;
     if en_passant.victim.is_some() && en_passant.by != turn {
         beside |= (en_passant.passed.0.trailing_zeros() as u64 + 1) << 8;
@@ -25,23 +25,21 @@ pub(crate) fn of_rights(castling: CastlingRights, en_passant: EnPassant, turn: C
     mixed(beside | 1 << 63)
 }
 
-/// Both halves of a key from one number: hashed to 64 bits, and these to 128.
+/// A number scattered over 64 bits; different numbers stay different.
 #[inline]
-pub(crate) fn mixed(value: u64) -> u128 {
+pub(crate) fn mixed(value: u64) -> u64 {
     let mut z = (value ^ 0x1bd1_1bda_a9fc_1a22).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    z ^= z >> 29;
-    let wide = u128::from(z).wrapping_mul(0x60be_e2be_e120_fc15_a3ea_5d21_9dc5_ffd5);
-    wide ^ (wide >> 61)
+    z ^ (z >> 29)
 }
 
 /// A hasher for the parts of a position other than the board.
 #[derive(Default)]
-pub(crate) struct KeyHasher(u128);
+pub(crate) struct KeyHasher(u64);
 
 impl KeyHasher {
     /// The key of anything that can be hashed.
-    pub(crate) fn key_of(value: &impl Hash) -> u128 {
+    pub(crate) fn key_of(value: &impl Hash) -> u64 {
         let mut hasher = KeyHasher::default();
         value.hash(&mut hasher);
         hasher.0
@@ -50,7 +48,7 @@ impl KeyHasher {
 
 impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {
-        self.0 as u64
+        self.0
     }
 
     fn write(&mut self, bytes: &[u8]) {
@@ -60,7 +58,7 @@ impl Hasher for KeyHasher {
     }
 
     fn write_u64(&mut self, value: u64) {
-        self.0 = self.0.rotate_left(17) ^ mixed(value ^ self.0 as u64 ^ (self.0 >> 64) as u64);
+        self.0 = self.0.rotate_left(17) ^ mixed(value ^ self.0);
     }
 
     fn write_u8(&mut self, value: u8) {

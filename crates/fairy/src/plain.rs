@@ -39,7 +39,7 @@ impl Rules {
     /// The key of the position after a move, with the given side to move, if it can be computed without playing the
     /// move.
     #[inline]
-    pub fn key_after(&self, position: &Position, mv: Move, turn: Color) -> Option<u128> {
+    pub fn key_after(&self, position: &Position, mv: Move, turn: Color) -> Option<u64> {
         let settings = &self.settings;
         if settings.remembers || settings.identities_matter || !self.is_plain(position, mv) {
             return None;

@@ -19,7 +19,7 @@ pub struct Position {
     sides: [Bitboard; 2],
     kings: [Option<Square>; 2],
     turn: Color,
-    board_key: u128,
+    board_key: u64,
     castling: CastlingRights,
     en_passant: EnPassant,
     /// The memory of conditions.
@@ -93,7 +93,7 @@ pub struct Memory {
 
 impl Memory {
     /// The part of the key for this memory, most of which is usually empty.
-    pub(crate) fn key(&self) -> u128 {
+    pub(crate) fn key(&self) -> u64 {
         let mut sum = self.last.map_or(0, |last| last.key());
         if !self.imitators.is_empty() {
             sum ^= key::KeyHasher::key_of(&self.imitators);
@@ -103,7 +103,7 @@ impl Memory {
         }
         if self.numbers != [0; 2] {
             let [white, black] = self.numbers.map(|number| u64::from(number as u32));
-            sum ^= key::mixed(white << 32 | black).rotate_left(77);
+            sum ^= key::mixed(white << 32 | black).rotate_left(13);
         }
         if let Some(men) = self.underworld.as_ref().filter(|men| !men.is_empty()) {
             sum ^= key::KeyHasher::key_of(men.as_ref());
@@ -187,7 +187,7 @@ impl Last {
     }
 
     /// The part of the key for this half-move.
-    pub(crate) fn key(&self) -> u128 {
+    pub(crate) fn key(&self) -> u64 {
         let victim = self.victim.map_or(64, |victim| victim as u64);
         let squares = self.from as u64 | (self.to as u64) << 6 | victim << 12;
         let others =
@@ -405,12 +405,12 @@ impl Position {
 
     /// The key of the men alone, without their identities.
     #[inline]
-    pub(crate) fn board_key(&self) -> u128 {
+    pub(crate) fn board_key(&self) -> u64 {
         self.board_key
     }
 
     /// The identities of all men, for keys.
-    pub(crate) fn identities_key(&self) -> u128 {
+    pub(crate) fn identities_key(&self) -> u64 {
         let each = self.occupied().into_iter();
         each.fold(0, |sum, square| sum ^ key::of_man(square, Man::NONE, self.identity(square)))
     }

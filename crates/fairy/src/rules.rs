@@ -301,7 +301,7 @@ impl Rules {
     }
 
     /// The key: it differs between positions from which play can continue differently.
-    pub fn key(&self, position: &Position) -> u128 {
+    pub fn key(&self, position: &Position) -> u64 {
         let beside = key::of_rights(position.castling(), position.en_passant(), position.turn());
         let mut sum = position.board_key() ^ beside;
         if self.settings.remembers {

@@ -179,7 +179,7 @@ impl Rules for Fairy {
             ThenTurn::Over => !state.turn(),
             ThenTurn::Back => state.turn(),
         };
-        self.rules.key_after(state, half_move.fairy()?, turn).map(folded)
+        self.rules.key_after(state, half_move.fairy()?, turn)
     }
 
     fn checking_successors(&self, state: &Position) -> Vec<Successor<Fairy>> {
@@ -282,7 +282,7 @@ impl Rules for Fairy {
     fn key(&self, state: &Position) -> u64 {
         // A null move must not be answered by another one.
         let passed = if self.null_moves && state.has_passed() { 0x6a09_e667_f3bc_c908 } else { 0 };
-        folded(self.rules.key(state)) ^ passed
+        self.rules.key(state) ^ passed
     }
 
     fn flights(&self, state: &Position) -> usize {
@@ -340,11 +340,6 @@ fn is_candidate(goal: Goal, mv: Move) -> bool {
         GoalKind::EighthRank => matches!(mv.to.rank(), Rank::First | Rank::Eighth),
         _ => true,
     }
-}
-
-/// The exclusive or of both halves of a key.
-fn folded(key: u128) -> u64 {
-    (key as u64) ^ (key >> 64) as u64
 }
 
 /// A half-move of fairy chess, for the goals.
