@@ -93,6 +93,7 @@ impl Kind {
     pub const FIRST_DEFINED: Kind = Kind(MEN.len() as u8);
 
     /// Whether it promotes at the end of the board.
+    #[inline]
     pub const fn is_pawn(self) -> bool {
         matches!(
             self,
@@ -106,6 +107,7 @@ impl Kind {
     }
 
     /// Whether men of this kind are royal without the attribute.
+    #[inline]
     pub const fn is_king(self) -> bool {
         matches!(self, Kind::KING | Kind::POSEIDON | Kind::STING)
     }

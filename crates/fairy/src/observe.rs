@@ -84,7 +84,26 @@ impl Gaze<'_> {
 impl Rules {
     /// Whether a man of `by` observes `target`.
     pub fn is_observed(&self, position: &Position, target: Square, by: Color, level: Level) -> bool {
-        position.side(by).into_iter().any(|from| self.observes(position, from, target, by, level))
+        if self.hooks.extends_observation {
+            return position
+                .side(by)
+                .into_iter()
+                .any(|from| self.observes(position, from, target, by, level));
+        }
+        self.within_reach(position, target, by)
+            .any(|from| self.attacks(self.gaze(position, from, target, by, level)))
+    }
+
+    /// The men of `by` that could attack `target` on some board.
+    #[inline]
+    fn within_reach<'a>(
+        &'a self,
+        position: &'a Position,
+        target: Square,
+        by: Color,
+    ) -> impl Iterator<Item = Square> + 'a {
+        let men = position.side(by).without(target).into_iter();
+        men.filter(move |&from| self.is_within_reach(position, position.man(from).kind(), from, target))
     }
 
     /// The men of `by` that observe `target`.
@@ -104,36 +123,36 @@ impl Rules {
         by: Color,
         level: Level,
     ) -> bool {
-        let man = position.man(from);
-        let kind = man.kind();
         if !self.hooks.extends_observation {
             return from != target
-                && self.is_within_reach(position, kind, from, target)
-                && self.attacks(Gaze {
-                    rules: self,
-                    position,
-                    color: by,
-                    from,
-                    man,
-                    kind,
-                    target,
-                    level,
-                    only: None,
-                    layer: 0,
-                });
+                && self.is_within_reach(position, position.man(from).kind(), from, target)
+                && self.attacks(self.gaze(position, from, target, by, level));
         }
-        self.gaze_layer(&mut Gaze {
+        self.gaze_layer(&mut self.gaze(position, from, target, by, level))
+    }
+
+    /// The question whether the man on `from`, moved by `color`, observes `target`.
+    fn gaze<'a>(
+        &'a self,
+        position: &'a Position,
+        from: Square,
+        target: Square,
+        color: Color,
+        level: Level,
+    ) -> Gaze<'a> {
+        let man = position.man(from);
+        Gaze {
             rules: self,
             position,
-            color: by,
+            color,
             from,
             man,
-            kind,
+            kind: man.kind(),
             target,
             level,
             only: None,
             layer: 0,
-        })
+        }
     }
 
     /// Whether the man on `from`, moved by `by`, observes `target` as a man of this kind, whatever its own kind is.

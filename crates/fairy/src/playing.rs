@@ -32,8 +32,8 @@ pub struct Playing<'a> {
     promotions_seen: usize,
     moved_identity: u8,
     departs_from: Square,
-    /// Whether the move was played as a plain move, which records no effects.
-    is_plain: bool,
+    /// What must be taken back before another move is played.
+    played: Played,
     /// For each square of the board before a transformation, its place afterwards.
     transformed: Option<Box<[Square; 64]>>,
     /// Squares found for a choice of this move, kept for its other outcomes.
@@ -42,6 +42,15 @@ pub struct Playing<'a> {
     searches: usize,
     /// A condition's analysis of the position before the move.
     about_before: Option<Rc<dyn Any>>,
+}
+
+/// What has been played on a board.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Played {
+    Nothing,
+    /// A plain move, of which there are no effects.
+    Plain,
+    WithEffects,
 }
 
 /// Squares to choose from, and the choices that were made before they were found.
@@ -75,7 +84,7 @@ impl<'a> Playing<'a> {
             promotions_seen: 0,
             moved_identity: NEWCOMER,
             departs_from: Square::A1,
-            is_plain: false,
+            played: Played::Nothing,
             transformed: None,
             found: None,
             searches: 0,
@@ -85,11 +94,7 @@ impl<'a> Playing<'a> {
 
     /// Takes back the current move, and plays another.
     pub(crate) fn replay(&mut self, mv: Move) {
-        match self.is_plain {
-            true => self.position.take_back_plain(self.before, self.mv),
-            false => self.position.copy_from(self.before),
-        }
-        self.is_plain = false;
+        self.take_back();
         self.effects.clear();
         self.is_forbidden = false;
         self.asked = 0;
@@ -105,23 +110,31 @@ impl<'a> Playing<'a> {
         if !self.rules.is_plain(self.before, mv) {
             return self.replay(mv);
         }
-        if self.is_plain {
-            self.position.take_back_plain(self.before, self.mv);
-        } else {
-            self.position.copy_from(self.before);
+        if self.played == Played::WithEffects {
             self.effects.clear();
             self.is_forbidden = false;
             self.asked = 0;
             self.promotions_seen = 0;
         }
-        self.is_plain = true;
+        self.take_back();
+        self.played = Played::Plain;
         self.mv = mv;
         self.moved_identity = self.before.identity(mv.from);
         self.departs_from = mv.from;
         self.position.play_plain(self.rules, mv);
     }
 
+    #[inline]
+    fn take_back(&mut self) {
+        match self.played {
+            Played::Nothing => {}
+            Played::Plain => self.position.take_back_plain(self.before, self.mv),
+            Played::WithEffects => self.position.copy_from(self.before),
+        }
+    }
+
     fn play_fresh(&mut self, mv: Move) {
+        self.played = Played::WithEffects;
         self.mv = mv;
         self.moved_identity = self.before.identity(mv.from);
         self.departs_from = mv.from;
@@ -227,6 +240,7 @@ impl<'a> Playing<'a> {
     }
 
     /// The next combination of choices; the last choice changes first.
+    #[inline]
     pub(crate) fn next_choices(&self) -> Option<[u8; CHOICES]> {
         let mut choices = self.mv.choices;
         for i in (0..self.asked).rev() {

@@ -341,6 +341,16 @@ impl Rules {
 
     #[inline]
     fn bounds(&self, kind: Kind) -> &KindBounds {
+        let bounds = &self.bounds[usize::from(kind.0)];
+        match bounds.get() {
+            Some(bounds) => bounds,
+            None => self.new_bounds(kind),
+        }
+    }
+
+    /// Bounds that nobody has asked for yet.
+    #[cold]
+    fn new_bounds(&self, kind: Kind) -> &KindBounds {
         self.bounds[usize::from(kind.0)].get_or_init(|| KindBounds::new(self.movements(kind)))
     }
 
