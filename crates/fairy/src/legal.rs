@@ -5,6 +5,7 @@ use chess::{Bitboard, Square};
 
 use crate::attributes;
 use crate::exposure::{CheckAfter, Exposure};
+use crate::flights::Flights;
 use crate::lasting_replies::LastingReplies;
 use crate::moves::Move;
 use crate::observe::Level;
@@ -339,12 +340,20 @@ impl Rules {
         let exposures = self.exposures(position);
         let mut later = Vec::new();
         let mut playing = None;
-        let mut is_illegal = |mv| {
+        let mut flights = None;
+        let mut is_illegal = |mv: Move| {
             let told = exposures.tell(self, position, mv);
             match told.own {
                 CheckAfter::Certain => return true,
                 CheckAfter::Impossible if self.is_always_legal(position, mv, told) => return false,
                 CheckAfter::Impossible | CheckAfter::Possible => {}
+            }
+            if position.king(turn) == Some(mv.from)
+                && let Some(flights) =
+                    flights.get_or_insert_with(|| Flights::new(self, position, &exposures.own))
+                && let Some(is_attacked) = flights.is_attacked_after(self, position, mv)
+            {
+                return is_attacked;
             }
             let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
             self.outcomes_in(playing, mv, |playing| match self.is_legal_at_once(playing, told) {

@@ -137,6 +137,7 @@ mod borrowing;
 pub mod conditions;
 mod effect;
 mod exposure;
+mod flights;
 mod generate;
 mod grid;
 mod hooks;
