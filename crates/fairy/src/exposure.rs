@@ -2,6 +2,7 @@
 
 use chess::{Bitboard, Color, Square};
 
+use crate::changes::Changes;
 use crate::kind::{Kind, MEN};
 use crate::movement::{Decomposed, Movement};
 use crate::moves::{Move, Special};
@@ -20,9 +21,9 @@ pub(crate) enum Relevance {
     Line,
     /// Those between, and the one behind.
     Behind,
-    /// Any.
     /// The lines of a queen, on one of which the man finds its hurdle.
     QueenLines,
+    /// Any.
     Everything,
 }
 
@@ -51,8 +52,8 @@ pub(crate) fn relevance(movements: &[Movement]) -> Relevance {
         | Movement::NonstopEquihopper
         | Movement::NonstopOrix => Relevance::Between,
         Movement::Bouncer(_) => Relevance::Line,
-        Movement::Locust(_) | Movement::Marine(_) | Movement::MarineLeap(_) => Relevance::Behind,
         Movement::Angle(..) => Relevance::QueenLines,
+        Movement::Locust(_) | Movement::Marine(_) | Movement::MarineLeap(_) => Relevance::Behind,
         Movement::Decomposed(_, Decomposed::HopQuietly) => Relevance::Nothing,
         &Movement::UpDown { up: one, down: other } | &Movement::Hunter { away: one, home: other } => {
             let of = |kind: Kind| MEN.get(usize::from(kind.0)).map(|man| relevance(man.movement));
@@ -150,34 +151,77 @@ impl Rules {
             Relevance::Between => Some(between(from, king)),
             Relevance::Line => Some(between(from, king) | line_away(from, king)),
             Relevance::Behind => Some(between(from, king) | beyond()),
-            Relevance::Everything => None,
             Relevance::QueenLines => Some(self.reach(Kind::QUEEN)[from.index()]),
+            Relevance::Everything => None,
         }
     }
 
-    /// Whether no move of the man on `from` can put the other king in check, judged by its kind and square.
-    pub(crate) fn cannot_give_check(&self, position: &Position, from: Square, other: &Exposure) -> bool {
-        let Exposure::Safe { king, squares, .. } = *other else { return false };
-        if self.hooks.moves_beyond_range || !self.hooks.quiet_moves_are_plain {
-            return false;
-        }
+    /// The squares to which a usual move of the man on `from` may put the other king in check, where its kind goes to. Moves
+    /// that begin elsewhere, capture elsewhere than they arrive or take a second man along may do so anyway.
+    pub(crate) fn checking_arrivals(&self, position: &Position, from: Square, other: &Exposure) -> Bitboard {
+        let Exposure::Safe { king, squares, .. } = *other else { return Bitboard::FULL };
         let man = position.man(from);
         let kind = man.kind();
-        let range = self.range(kind)[from.index()];
-        let [white, black] = self.settings.promotion_squares;
-        let mut telling = self.checking_squares(kind, king) | squares;
+        let becomes_king = man.is_royal() && man.shares_side(position.man(king));
+        let is_far_from_lines = !becomes_king && from != king && !squares.contains(from);
+        if !is_far_from_lines || self.may_castle(kind) {
+            return Bitboard::FULL;
+        }
+        let mut telling = squares;
+        match &self.hooks.consequences[..] {
+            _ if self.hooks.quiet_moves_are_plain => telling |= self.checking_squares(kind, king),
+            [only] => {
+                let Some(kinds) = only.hook.kinds_after_quiet_move(self, kind) else { return Bitboard::FULL };
+                kinds.into_iter().for_each(|kind| telling |= self.checking_squares(kind, king));
+            }
+            _ => return Bitboard::FULL,
+        }
         if !self.hooks.captures_are_plain {
             telling |= position.side(!position.turn());
         }
         if kind.is_pawn() {
+            let [white, black] = self.settings.promotion_squares;
             telling |= white | black | position.en_passant().passed;
         }
-        let becomes_king = man.is_royal() && man.shares_side(position.man(king));
-        !becomes_king
-            && from != king
-            && !squares.contains(from)
-            && (range & telling).is_empty()
-            && !self.may_castle(kind)
+        match self.hooks.moves_beyond_range {
+            true => telling,
+            false => telling & self.range(kind)[from.index()],
+        }
+    }
+
+    /// Those of the arrivals that [`Rules::checking_arrivals`] tells to which the man can go; `None` if that is not told by
+    /// the lines between.
+    pub(crate) fn open_arrivals(
+        &self,
+        position: &Position,
+        from: Square,
+        arrivals: Bitboard,
+    ) -> Option<Bitboard> {
+        if arrivals == Bitboard::FULL || !self.hooks.walkings.is_empty() || !self.hooks.filters.is_empty() {
+            return None;
+        }
+        let blocked = position.occupied() | self.holes_of(position);
+        let own = blocked - position.side(!position.turn()).without(from);
+        match self.movements(position.man(from).kind()) {
+            [Movement::Leap(_)] => Some(arrivals - own),
+            [Movement::Ride(_)] => {
+                let is_open = |&to: &Square| !between(from, to).meets(blocked);
+                Some((arrivals - own).into_iter().filter(is_open).fold(Bitboard::EMPTY, Bitboard::with))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a man may attack the king after a plain move: a rider does not if its line is blocked.
+    #[inline]
+    fn may_attack_after(&self, position: &Position, mv: Move, king: Square) -> bool {
+        let kind = position.man(mv.from).kind();
+        if !self.reach(kind)[mv.to.index()].contains(king) {
+            return false;
+        }
+        let is_rider = matches!(self.movements(kind), [Movement::Ride(_)]);
+        let left = mv.victim.map_or(Bitboard::EMPTY, Bitboard::from).with(mv.from);
+        !is_rider || !between(mv.to, king).meets(position.occupied() - left)
     }
 
     fn may_castle(&self, kind: Kind) -> bool {
@@ -234,20 +278,31 @@ impl Exposure {
                 false => CheckAfter::Possible,
             },
             Exposure::Safe { king, by, squares } => {
-                if moves_royal(king) || touches(squares) || !rules.is_nearly_plain(position, mv) {
+                if moves_royal(king) || touches(squares) {
                     return CheckAfter::Possible;
                 }
-                match man.belongs_to(by) && rules.reach(man.kind())[mv.to.index()].contains(king) {
-                    true => CheckAfter::Possible,
-                    false => CheckAfter::Impossible,
-                }
+                let endangers = match rules.is_nearly_plain(position, mv) {
+                    true => man.belongs_to(by) && rules.may_attack_after(position, mv, king),
+                    false => rules
+                        .with_changes(position, mv, |changes| changes.may_endanger(rules, king, by, squares))
+                        .unwrap_or(true),
+                };
+                if endangers { CheckAfter::Possible } else { CheckAfter::Impossible }
             }
             Exposure::InCheck { king, parries } => {
                 let parries_all = || parries.iter().all(|&parry| touches(parry));
-                match moves_royal(king) || parries_all() || !rules.is_nearly_plain(position, mv) {
-                    true => CheckAfter::Possible,
-                    false => CheckAfter::Certain,
+                if moves_royal(king) || parries_all() {
+                    return CheckAfter::Possible;
                 }
+                let may_parry = |changes: &Changes| {
+                    changes.may_move_king(Color::White)
+                        || changes.may_move_king(Color::Black)
+                        || changes.touch(king.into())
+                        || parries.iter().all(|&parry| changes.touch(parry))
+                };
+                let is_certain = rules.is_nearly_plain(position, mv)
+                    || rules.with_changes(position, mv, may_parry) == Some(false);
+                if is_certain { CheckAfter::Certain } else { CheckAfter::Possible }
             }
         }
     }

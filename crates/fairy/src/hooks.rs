@@ -1,7 +1,9 @@
 //! Hooks: the traits by which conditions and attributes change the game.
 
+use arrayvec::ArrayVec;
 use chess::{Color, Square};
 
+use crate::changes::Changes;
 use crate::generate::ManMoves;
 use crate::kind::Kind;
 use crate::man::Man;
@@ -97,6 +99,24 @@ pub trait Consequence: Send + Sync {
     /// Whether the hook may act on this move. A move on which no hook acts is played without a list of effects.
     fn may_follow(&self, _before: &Position, mv: Move) -> bool {
         mv.is_capture() || !self.follows_captures_alone()
+    }
+
+    /// The kinds that a man of this kind may be after a move without capture or promotion, if nothing else on the board
+    /// changes by it but sides; `None` if more may change.
+    fn kinds_after_quiet_move(&self, _rules: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        self.follows_captures_alone().then(|| ArrayVec::from_iter([kind]))
+    }
+
+    /// Adds what it may change on the board to what the move itself may change, pawns that have promoted among it; `None`
+    /// if that is told by playing alone. It is asked where it is the only consequence of the rules.
+    fn add_changes(
+        &self,
+        _rules: &Rules,
+        _before: &Position,
+        _mv: Move,
+        _changes: &mut Changes,
+    ) -> Option<()> {
+        None
     }
 }
 

@@ -7,7 +7,7 @@ use crate::attributes;
 use crate::exposure::{CheckAfter, Exposure};
 use crate::flights::Flights;
 use crate::lasting_replies::LastingReplies;
-use crate::moves::Move;
+use crate::moves::{Move, Special};
 use crate::observe::Level;
 use crate::playing::Playing;
 use crate::position::Position;
@@ -231,7 +231,7 @@ impl Rules {
         // In most positions no move can give check; then nothing else is computed.
         let mut own = None;
         let mut playing = None;
-        self.moves_for_check(position, &other).into_iter().all(|mv| {
+        self.for_each_that_may_check(position, &other, |mv| {
             if other.check_after(self, position, mv) == CheckAfter::Impossible {
                 return true;
             }
@@ -268,18 +268,41 @@ impl Rules {
         })
     }
 
-    /// The moves of the men that might give check.
-    fn moves_for_check(&self, position: &Position, other: &Exposure) -> Vec<Move> {
+    /// The moves that may give check, as far as their arrival tells, until the visitor returns `false`.
+    #[inline]
+    fn for_each_that_may_check(
+        &self,
+        position: &Position,
+        other: &Exposure,
+        mut visit: impl FnMut(Move) -> bool,
+    ) -> bool {
         if !self.hooks.selections.is_empty() || self.settings.sorted {
-            return self.pseudo_legal(position);
+            return self.pseudo_legal(position).into_iter().all(visit);
         }
         let mut moves = Vec::new();
-        for from in position.side(position.turn()) {
-            if !self.cannot_give_check(position, from, other) {
-                self.man_moves(position, position.turn(), from, &mut moves);
+        position.side(position.turn()).into_iter().all(|from| {
+            let arrivals = self.checking_arrivals(position, from, other);
+            if arrivals.is_empty() && !self.hooks.moves_beyond_range {
+                return true;
             }
-        }
-        moves
+            if let Some(arrivals) = self.open_arrivals(position, from, arrivals) {
+                let enemies = position.side(!position.turn());
+                return arrivals.into_iter().all(|to| {
+                    let victim = Some(to).filter(|&to| enemies.contains(to));
+                    visit(Move { victim, ..Move::quiet(from, to) })
+                });
+            }
+            moves.clear();
+            moves.reserve(32);
+            self.man_moves(position, position.turn(), from, &mut moves);
+            let may_check = |mv: &&Move| {
+                let is_usual = matches!(mv.special, Special::None | Special::MultipleStep)
+                    && mv.origin.is_none()
+                    && mv.victim.is_none_or(|victim| victim == mv.to);
+                !is_usual || arrivals.contains(mv.to)
+            };
+            moves.iter().filter(may_check).copied().all(&mut visit)
+        })
     }
 
     /// The legal moves, in order.

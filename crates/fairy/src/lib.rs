@@ -134,6 +134,7 @@
 
 pub mod attributes;
 mod borrowing;
+mod changes;
 pub mod conditions;
 mod effect;
 mod exposure;
@@ -164,6 +165,7 @@ pub mod step;
 mod target;
 mod walk;
 
+pub use changes::Changes;
 pub use effect::{Cause, Effect};
 pub use generate::ManMoves;
 pub use grid::Grid;

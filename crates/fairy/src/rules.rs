@@ -447,6 +447,13 @@ impl Rules {
         if man.kind() == Kind::MARINE_PAWN { &self.marine_promotions } else { &self.promotions }
     }
 
+    /// What pawns of a kind may promote to, if no condition has a say.
+    pub(crate) fn usual_promotions(&self, pawn: Kind) -> Option<&[Kind]> {
+        let is_usual = self.hooks.promotions.is_empty() && !self.settings.promotes_to_imitators;
+        let kinds = if pawn == Kind::MARINE_PAWN { &self.marine_promotions } else { &self.promotions };
+        is_usual.then_some(kinds)
+    }
+
     /// The castling right of the man on `square`, if it stands there as in the game array.
     pub(crate) fn right_of(&self, position: &Position, square: Square) -> CastlingRights {
         let man = position.man(square);

@@ -188,6 +188,51 @@ fn moves_found_by_squares_are_those_found_by_playing() {
     assert!(left_out > 1000, "too many moves are tried: {left_out} are left out");
 }
 
+/// What moves may change on the board, told by their squares, covers what they change when they are played.
+#[test]
+fn changes_that_are_told_cover_those_that_are_played() {
+    let mut numbers = Numbers(4);
+    let (mut told, mut untold) = (0, 0);
+    for condition in std::iter::repeat_n(None, 8).chain(conditions::all().map(Some)) {
+        let name = condition.map_or("", |condition| condition.names[0]);
+        for round in 0..24 {
+            let mut men = numbers.men(COMMON);
+            if round % 2 == 0 && condition.is_some() {
+                men.iter_mut().for_each(|(_, man)| *man = man.with_attributes(Attributes::NONE));
+            }
+            let with = condition.map(|condition| (condition, Arguments::default())).into_iter().collect();
+            let Ok(rules) = Rules::new(&Setup { men, conditions: with, ..Setup::default() }) else {
+                continue;
+            };
+            let mut position = rules.start(Color::ALL[numbers.below(2)]);
+            for _ in 0..6 {
+                for mv in rules.pseudo_legal(&position) {
+                    let Some(changes) = rules.changes(&position, mv) else {
+                        untold += 1;
+                        continue;
+                    };
+                    told += 1;
+                    rules.outcomes(&position, mv, &mut |playing| {
+                        assert!(
+                            playing.is_forbidden() || changes.cover(&position, &playing.position),
+                            "{name} {mv:?} {changes:?} {:?} {}",
+                            playing.effects(),
+                            shown(&[position.clone(), playing.position.clone()])
+                        );
+                        true
+                    });
+                }
+                let moves = rules.legal_moves(&position);
+                if moves.is_empty() {
+                    break;
+                }
+                position = rules.after(&position, moves[numbers.below(moves.len())]);
+            }
+        }
+    }
+    assert!(told > 3 * untold, "too few changes are told: {told} are, {untold} are not");
+}
+
 /// The bound for proof games never rejects a position from which the game can be completed.
 #[test]
 fn games_that_were_played_are_within_reach() {

@@ -1,13 +1,16 @@
 //! Anda men: a man that gives check becomes neutral, and one side's again when it ceases to.
 
+use crate::changes::Changes;
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Extent, Stage};
+use crate::kind::Kind;
 use crate::man::{Attributes, Sides};
 use crate::moves::Move;
 use crate::observe::Level;
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
+use arrayvec::ArrayVec;
 
 use super::Attribute;
 
@@ -62,5 +65,15 @@ impl Consequence for Anda {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent { changes_mover: true, ..Extent::default() })
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, _: Move, changes: &mut Changes) -> Option<()> {
+        let own = Sides::from(before.turn());
+        changes.may_turn_into(|man| man.with_sides(own))?;
+        changes.may_turn_into(|man| man.with_sides(Sides::Neutral))
+    }
+
+    fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind]))
     }
 }

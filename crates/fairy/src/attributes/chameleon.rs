@@ -1,13 +1,17 @@
 //! Chameleons: they change their kind with each move.
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Extent, Stage};
+use crate::kind::Kind;
 use crate::man::Attributes;
 use crate::moves::Move;
 use crate::playing::Playing;
 use crate::position::Position;
+use arrayvec::ArrayVec;
 
 use super::Attribute;
+use crate::rules::Rules;
 
 pub(super) const CHAMELEON: Attribute = Attribute {
     attribute: Attributes::CHAMELEON,
@@ -39,5 +43,19 @@ impl Consequence for Chameleon {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent { changes_mover: true, ..Extent::default() })
+    }
+
+    fn add_changes(&self, rules: &Rules, _: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        if mv.goes_somewhere() {
+            changes.turn_into(|man| match man.has(Attributes::CHAMELEON) {
+                true => man.with_kind(rules.settings.chameleons.next(rules, man.kind())),
+                false => man,
+            });
+        }
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, rules: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind, rules.settings.chameleons.next(rules, kind)]))
     }
 }

@@ -1,13 +1,17 @@
 //! Half-neutral men: with each move they change between neutral and the side that moves them.
 
+use crate::changes::Changes;
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Extent, Stage};
+use crate::kind::Kind;
 use crate::man::{Attributes, Sides};
 use crate::moves::Move;
 use crate::playing::Playing;
 use crate::position::Position;
+use arrayvec::ArrayVec;
 
 use super::Attribute;
+use crate::rules::Rules;
 
 pub(super) const HALF_NEUTRAL: Attribute = Attribute {
     attribute: Attributes::HALF_NEUTRAL,
@@ -38,5 +42,15 @@ impl Consequence for HalfNeutral {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent { changes_mover: true, ..Extent::default() })
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, _: Move, changes: &mut Changes) -> Option<()> {
+        let own = Sides::from(before.turn());
+        changes.may_turn_into(|man| man.with_sides(own))?;
+        changes.may_turn_into(|man| man.with_sides(Sides::Neutral))
+    }
+
+    fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind]))
     }
 }

@@ -1,5 +1,6 @@
 //! Hurdle-colour-changing men: their hurdle changes sides.
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::Kind;
@@ -9,6 +10,7 @@ use crate::playing::Playing;
 use crate::position::Position;
 
 use super::Attribute;
+use crate::rules::Rules;
 
 pub(super) const HURDLE_COLOR_CHANGING: Attribute = Attribute {
     attribute: Attributes::HURDLE_COLOR_CHANGING,
@@ -36,5 +38,14 @@ impl Consequence for HurdleColor {
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
         before.man(mv.from).has(Attributes::HURDLE_COLOR_CHANGING)
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        let Some(hurdle) = mv.via else { return Some(()) };
+        let man = before.man(hurdle);
+        if man.is_none() || mv.victim == Some(hurdle) {
+            return Some(());
+        }
+        changes.arrive(hurdle.into(), man.with_sides(man.sides().exchanged()))
     }
 }

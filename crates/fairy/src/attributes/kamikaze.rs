@@ -1,9 +1,12 @@
 //! Kamikaze men: they disappear when they capture.
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::man::Attributes;
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::Attribute;
@@ -35,5 +38,9 @@ impl Consequence for Kamikaze {
 
     fn follows_captures_alone(&self) -> bool {
         true
+    }
+
+    fn add_changes(&self, _: &Rules, _: &Position, _: Move, _: &mut Changes) -> Option<()> {
+        Some(())
     }
 }

@@ -1,9 +1,12 @@
 //! Volage men: they change sides with their first move to a square of the other colour.
 
+use arrayvec::ArrayVec;
 use chess::Square;
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
+use crate::kind::Kind;
 use crate::man::{Attributes, Sides};
 use crate::moves::Move;
 use crate::playing::Playing;
@@ -47,6 +50,14 @@ impl Consequence for Volage {
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
         before.man(mv.from).has(Attributes::VOLAGE)
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, _: Move, changes: &mut Changes) -> Option<()> {
+        changes.may_turn_into(|man| man.with_sides(Sides::from(!before.turn())))
+    }
+
+    fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind]))
     }
 }
 

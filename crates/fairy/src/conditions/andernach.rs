@@ -1,11 +1,15 @@
 //! Andernach chess: a man that captures changes sides.
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Extent, Stage};
 use crate::man::Sides;
+use crate::moves::Move;
 use crate::playing::Playing;
 
 use super::Condition;
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// Andernach chess.
 pub(super) const ANDERNACH: Condition = Condition {
@@ -34,6 +38,13 @@ impl Consequence for Andernach {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent { changes_mover: true, ..Extent::default() })
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        if mv.is_capture() {
+            changes.go_over(!before.turn());
+        }
+        Some(())
     }
 }
 

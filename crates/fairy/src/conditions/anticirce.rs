@@ -1,5 +1,6 @@
 //! AntiCirce and its variants: capturing men are reborn.
 
+use crate::changes::Changes;
 use crate::hooks::{Consequence, Extent, Stage};
 use crate::moves::Move;
 use crate::playing::Playing;
@@ -168,5 +169,9 @@ impl Consequence for Anticirce {
 
     fn extent(&self) -> Option<Extent> {
         self.0.extent()
+    }
+
+    fn add_changes(&self, rules: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        self.0.add_changes(rules, before, mv, changes)
     }
 }

@@ -1,9 +1,12 @@
 //! BGL: each side has a budget for the length of its moves.
 
+use arrayvec::ArrayVec;
 use chess::{Color, Square};
 
+use crate::changes::Changes;
 use crate::effect::Effect;
 use crate::hooks::{Consequence, Extent, Filter, Stage, Validator};
+use crate::kind::Kind;
 use crate::moves::Move;
 use crate::observe::{Level, Look};
 use crate::playing::Playing;
@@ -90,5 +93,13 @@ impl Consequence for Bgl {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent::default())
+    }
+
+    fn add_changes(&self, _: &Rules, _: &Position, _: Move, _: &mut Changes) -> Option<()> {
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind]))
     }
 }

@@ -2,11 +2,15 @@
 
 use chess::Square;
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
+use crate::moves::Move;
 use crate::playing::Playing;
 
 use super::{Argument, Condition, Word};
+use crate::position::Position;
+use crate::rules::Rules;
 
 const ADVERSE: Word = Word::new(["Adverse", "Advers", "Adverse"]);
 const CHROMATIC: Word = Word::new(["Chromatic", "Chromatisch", "Chromatique"]);
@@ -64,5 +68,23 @@ impl Consequence for Breton {
 
     fn follows_captures_alone(&self) -> bool {
         true
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        let Some(victim) = mv.victim else { return Some(()) };
+        let kind = before.man(victim).kind();
+        let side = if self.is_adverse { !before.turn() } else { before.turn() };
+        let men = before.side(side).without(victim).without(mv.from).into_iter();
+        for on in men.filter(|&on| before.man(on).kind() == kind) {
+            changes.leave(on.into());
+            if self.is_chromatic {
+                let man = before.man(on);
+                changes.arrive(on.into(), man.with_sides(man.sides().exchanged()))?;
+            }
+        }
+        match self.is_chromatic {
+            true => changes.may_turn_into(|man| man.with_sides(man.sides().exchanged())),
+            false => Some(()),
+        }
     }
 }

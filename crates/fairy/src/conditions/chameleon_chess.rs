@@ -1,11 +1,17 @@
 //! Chameleon chess: all men are chameleons. Also the order in which chameleons change.
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Extent, Stage};
+use crate::kind::Kind;
+use crate::moves::Move;
 use crate::playing::Playing;
+use arrayvec::ArrayVec;
 
 use super::kind_cycles::KindCycle;
 use super::{Argument, Condition};
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// All men are chameleons.
 pub(super) const CHAMELEON_CHESS: Condition = Condition {
@@ -53,5 +59,16 @@ impl Consequence for ChameleonChess {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent { changes_mover: true, ..Extent::default() })
+    }
+
+    fn add_changes(&self, rules: &Rules, _: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        if mv.goes_somewhere() {
+            changes.turn_into(|man| man.with_kind(rules.settings.chameleons.next(rules, man.kind())));
+        }
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, rules: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([rules.settings.chameleons.next(rules, kind)]))
     }
 }

@@ -1,5 +1,6 @@
 //! Circe and its variants: captured men are reborn.
 
+use crate::changes::Changes;
 use crate::hooks::{CheckRule, CheckTest, Consequence, Extent, Stage};
 use crate::man::Attributes;
 use crate::moves::Move;
@@ -359,6 +360,10 @@ impl Consequence for Circe {
 
     fn extent(&self) -> Option<Extent> {
         self.0.extent()
+    }
+
+    fn add_changes(&self, rules: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        self.0.add_changes(rules, before, mv, changes)
     }
 }
 

@@ -1,8 +1,11 @@
 //! Duellists: each side continues to move the same man as long as it can.
 
+use arrayvec::ArrayVec;
 use chess::{Color, Square};
 
+use crate::changes::Changes;
 use crate::hooks::{Consequence, Extent, Stage};
+use crate::kind::Kind;
 use crate::moves::Move;
 use crate::playing::Playing;
 use crate::position::Position;
@@ -49,5 +52,13 @@ impl Consequence for Remember {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent::default())
+    }
+
+    fn add_changes(&self, _: &Rules, _: &Position, _: Move, _: &mut Changes) -> Option<()> {
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind]))
     }
 }

@@ -1,10 +1,15 @@
 //! Einstein chess and its relatives: men change their kind with each move, depending on whether they capture.
 
+use arrayvec::ArrayVec;
 use chess::{Bitboard, Square};
 
+use crate::changes::Changes;
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Stage};
+use crate::kind::Kind;
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::Condition;
@@ -93,5 +98,26 @@ impl Consequence for Energy {
                 playing.change_kind(square, kind, Cause::Appended);
             }
         }
+    }
+
+    fn add_changes(&self, rules: &Rules, _: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        if mv.goes_somewhere() {
+            let change = if mv.is_capture() { self.capturing } else { self.quiet };
+            changes.turn_into(|man| match change {
+                Change::Down => man.with_kind(decreased(rules, man.kind())),
+                Change::Up => man.with_kind(increased(rules, man.kind())),
+                Change::None => man,
+            });
+        }
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, rules: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        let changed = match self.quiet {
+            Change::Down => decreased(rules, kind),
+            Change::Up => increased(rules, kind),
+            Change::None => kind,
+        };
+        Some(ArrayVec::from_iter([changed]))
     }
 }

@@ -2,6 +2,7 @@
 
 use chess::File;
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Extent, Stage};
 use crate::kind::Kind;
@@ -10,6 +11,7 @@ use crate::playing::Playing;
 use crate::position::Position;
 
 use super::{Argument, Condition};
+use crate::rules::Rules;
 
 /// Football chess.
 pub(super) const FOOTBALL: Condition = Condition {
@@ -30,6 +32,24 @@ struct Football {
     bench: Vec<Kind>,
 }
 
+impl Football {
+    /// The kinds that a man may become, in order.
+    fn bench_of(&self, rules: &Rules) -> Vec<Kind> {
+        let mut bench = self.bench.clone();
+        if bench.is_empty() {
+            let [_, standard @ ..] = rules.settings.standard;
+            bench.extend(standard);
+            bench.extend(rules.kinds_in_play());
+            bench.retain(|&kind| {
+                kind != Kind::DUMMY && !kind.is_king() && (kind == Kind::PAWN || !kind.is_pawn())
+            });
+        }
+        bench.sort_unstable();
+        bench.dedup();
+        bench
+    }
+}
+
 impl Consequence for Football {
     fn happen(&self, playing: &mut Playing<'_>) {
         if !playing.mv.goes_somewhere() {
@@ -40,17 +60,7 @@ impl Consequence for Football {
         if man.is_royal() || !matches!(square.file(), File::A | File::H) {
             return;
         }
-        let mut bench = self.bench.clone();
-        if bench.is_empty() {
-            let [_, standard @ ..] = playing.rules.settings.standard;
-            bench.extend(standard);
-            bench.extend(playing.rules.kinds_in_play());
-            bench.retain(|&kind| {
-                kind != Kind::DUMMY && !kind.is_king() && (kind == Kind::PAWN || !kind.is_pawn())
-            });
-        }
-        bench.sort_unstable();
-        bench.dedup();
+        let mut bench = self.bench_of(playing.rules);
         // The man itself is the first choice, unless its kind is on the bench already.
         if !bench.contains(&man.kind()) {
             bench.insert(0, man.kind());
@@ -67,5 +77,15 @@ impl Consequence for Football {
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
         matches!(mv.to.file(), File::A | File::H) && !before.man(mv.from).is_royal()
+    }
+
+    fn add_changes(&self, rules: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        if !mv.goes_somewhere() || !self.may_follow(before, mv) {
+            return Some(());
+        }
+        let bench = self.bench_of(rules);
+        bench
+            .into_iter()
+            .try_for_each(|kind| changes.arrive(mv.to.into(), before.man(mv.from).with_kind(kind)))
     }
 }

@@ -1,11 +1,16 @@
 //! Frankfurt and protean chess: a man assumes the kind of the man that it captures.
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Extent, Stage};
 use crate::kind::Kind;
+use crate::man::Man;
+use crate::moves::Move;
 use crate::playing::Playing;
 
 use super::{Argument, Condition, REX_EXCLUSIVE};
+use crate::position::Position;
+use crate::rules::Rules;
 
 const KINGS: &[Argument] = &[Argument::Words(&[REX_EXCLUSIVE])];
 
@@ -44,6 +49,17 @@ struct Imitation {
     pawns_turn: bool,
 }
 
+impl Imitation {
+    /// What a man becomes that captures another.
+    fn kind_of(&self, captured: Man) -> Kind {
+        match captured.kind() {
+            Kind::PAWN if self.pawns_turn => Kind::REVERSE_PAWN,
+            Kind::REVERSE_PAWN if self.pawns_turn => Kind::PAWN,
+            kind => kind,
+        }
+    }
+}
+
 impl Consequence for Imitation {
     fn happen(&self, playing: &mut Playing<'_>) {
         let Some(captured) = playing.captured() else { return };
@@ -52,12 +68,7 @@ impl Consequence for Imitation {
         if man.is_none() || man.is_royal() && !self.kings {
             return;
         }
-        let kind = match captured.kind() {
-            Kind::PAWN if self.pawns_turn => Kind::REVERSE_PAWN,
-            Kind::REVERSE_PAWN if self.pawns_turn => Kind::PAWN,
-            kind => kind,
-        };
-        playing.change_kind(to, kind, Cause::AppendedOrBracketed);
+        playing.change_kind(to, self.kind_of(captured), Cause::AppendedOrBracketed);
     }
 
     fn follows_captures_alone(&self) -> bool {
@@ -66,5 +77,12 @@ impl Consequence for Imitation {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent { changes_mover: true, ..Extent::default() })
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        let Some(victim) = mv.victim else { return Some(()) };
+        let kind = self.kind_of(before.man(victim));
+        changes.turn_into(|man| if man.is_royal() && !self.kings { man } else { man.with_kind(kind) });
+        Some(())
     }
 }

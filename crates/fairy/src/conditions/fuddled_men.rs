@@ -1,14 +1,18 @@
 //! Fuddled men: a man may not move twice in succession.
 
+use arrayvec::ArrayVec;
 use chess::{Color, Square};
 
+use crate::changes::Changes;
 use crate::effect::{Cause, Effect};
 use crate::generate::ManMoves;
 use crate::hooks::{Consequence, Stage, Validator, Walking};
+use crate::kind::Kind;
+use crate::moves::Move;
 use crate::observe::{Level, Look};
 use crate::playing::Playing;
 use crate::position::Position;
-use crate::rules::WalkingStage;
+use crate::rules::{Rules, WalkingStage};
 
 use super::Condition;
 
@@ -74,5 +78,13 @@ impl Consequence for FuddledMen {
             }
         }
         playing.position.memory.numbers[playing.mover as usize] = encoded(&moved);
+    }
+
+    fn add_changes(&self, _: &Rules, _: &Position, _: Move, _: &mut Changes) -> Option<()> {
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind]))
     }
 }

@@ -1,12 +1,18 @@
 //! Haaner chess: the squares that men leave become holes.
 
+use arrayvec::ArrayVec;
 use chess::Square;
 
+use crate::changes::Changes;
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Extent, Stage};
+use crate::kind::Kind;
+use crate::moves::Move;
 use crate::playing::Playing;
 
 use super::Condition;
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// Haaner chess.
 pub(super) const HAANER: Condition = Condition {
@@ -48,5 +54,13 @@ impl Consequence for Haaner {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent::default())
+    }
+
+    fn add_changes(&self, _: &Rules, _: &Position, _: Move, _: &mut Changes) -> Option<()> {
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind]))
     }
 }

@@ -1,5 +1,6 @@
 //! Immune and Geneva chess: a capture is legal only if a square of rebirth is empty.
 
+use crate::changes::Changes;
 use crate::hooks::{Consequence, Stage};
 use crate::moves::Move;
 use crate::playing::Playing;
@@ -93,5 +94,9 @@ impl Consequence for NoCaptureWithoutSquare {
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
         self.0.may_follow(before, mv)
+    }
+
+    fn add_changes(&self, rules: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        self.0.add_changes(rules, before, mv, changes)
     }
 }

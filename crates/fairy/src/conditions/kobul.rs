@@ -2,13 +2,17 @@
 
 use chess::Color;
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::Kind;
 use crate::man::Attributes;
+use crate::moves::Move;
 use crate::playing::Playing;
 
 use super::{Argument, Condition, Word};
+use crate::position::Position;
+use crate::rules::Rules;
 
 const WHITE: Word = Word::new(["White", "Weiss", "Blancs"]);
 const BLACK: Word = Word::new(["Black", "Schwarz", "Noirs"]);
@@ -60,5 +64,16 @@ impl Consequence for Kobul {
 
     fn follows_captures_alone(&self) -> bool {
         true
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        let loser = !before.turn();
+        let (Some(victim), Some(king)) = (mv.victim, before.king(loser)) else { return Some(()) };
+        let captured = before.man(victim).kind();
+        let kind = if captured.is_pawn() { Kind::KING } else { captured };
+        match self.sides[loser as usize] {
+            true => changes.arrive(king.into(), before.man(king).with_kind(kind)),
+            false => Some(()),
+        }
     }
 }

@@ -1,15 +1,19 @@
 //! Magic squares: a man that arrives there changes sides.
 
+use arrayvec::ArrayVec;
 use chess::{Bitboard, Square};
 
+use crate::changes::Changes;
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Extent, Stage};
+use crate::kind::Kind;
 use crate::man::Man;
 use crate::moves::Move;
 use crate::playing::Playing;
 use crate::position::Position;
 
 use super::{Argument, Condition, TYPE_1, TYPE_2};
+use crate::rules::Rules;
 
 /// Magic squares.
 pub(super) const MAGIC_SQUARES: Condition = Condition {
@@ -47,6 +51,21 @@ impl Consequence for Magic {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent { changes_mover: true, ..Extent::default() })
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        let mover = before.man(mv.from);
+        if !mv.goes_somewhere() {
+            return None;
+        }
+        if self.squares.contains(mv.to) && !mover.is_royal() && !mover.is_neutral() {
+            changes.turn_into(|man| man.with_sides(man.sides().exchanged()));
+        }
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind]))
     }
 }
 

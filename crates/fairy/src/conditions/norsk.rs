@@ -1,11 +1,13 @@
 //! Norsk sjakk: men change by pairs when they move, and capture only men of their own kind.
 
+use arrayvec::ArrayVec;
 use chess::Square;
 
+use crate::changes::Changes;
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Filter, Stage};
 use crate::kind::Kind;
-use crate::moves::Move;
+use crate::moves::{Move, Special};
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -63,5 +65,21 @@ impl Consequence for Norsk {
                 playing.change_kind(square, changed, Cause::AppendedOrBracketed);
             }
         }
+    }
+
+    fn add_changes(&self, rules: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        let man = before.man(mv.from);
+        if mv.special == Special::Exchange {
+            return None;
+        }
+        // Pawns have no partner, and what has promoted stays what it is.
+        if !man.kind().is_pawn() {
+            changes.turn_into(|man| man.with_kind(partner(rules, man.kind())));
+        }
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, rules: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind, partner(rules, kind)]))
     }
 }

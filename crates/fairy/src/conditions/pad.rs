@@ -1,12 +1,18 @@
 //! PAD chess: a man that captures for the second time disappears.
 
+use arrayvec::ArrayVec;
 use chess::Square;
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
+use crate::kind::Kind;
+use crate::moves::Move;
 use crate::playing::Playing;
 
 use super::{Argument, Condition, REX_INCLUSIVE, Word};
+use crate::position::Position;
+use crate::rules::Rules;
 
 const STRICT: Word = Word::new(["Strict", "Strikt", "Stricte"]);
 
@@ -53,5 +59,13 @@ impl Consequence for Pad {
         } else if let Some(square) = playing.moved_man() {
             playing.remove(square, Cause::Bracketed);
         }
+    }
+
+    fn add_changes(&self, _: &Rules, _: &Position, _: Move, _: &mut Changes) -> Option<()> {
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind]))
     }
 }

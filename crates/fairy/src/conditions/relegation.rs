@@ -1,7 +1,9 @@
 //! Relegation chess: men become pawns on their second rank.
 
+use arrayvec::ArrayVec;
 use chess::Rank;
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::Kind;
@@ -10,6 +12,7 @@ use crate::playing::Playing;
 use crate::position::Position;
 
 use super::Condition;
+use crate::rules::Rules;
 
 /// Relegation chess.
 pub(super) const RELEGATION: Condition = Condition {
@@ -43,5 +46,16 @@ impl Consequence for Relegation {
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
         let man = before.man(mv.from);
         !man.kind().is_pawn() && !man.is_royal() && mv.to.rank() == before.turn().rank(Rank::Second)
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        if mv.goes_somewhere() && self.may_follow(before, mv) {
+            changes.turn_into(|man| man.with_kind(Kind::PAWN));
+        }
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind, Kind::PAWN]))
     }
 }

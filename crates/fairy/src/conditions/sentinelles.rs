@@ -2,6 +2,7 @@
 
 use chess::{Bitboard, Color, Rank};
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::Kind;
@@ -11,6 +12,7 @@ use crate::playing::Playing;
 use crate::position::{NEWCOMER, Position};
 
 use super::{Argument, Condition, Word};
+use crate::rules::Rules;
 
 const OWN: Word = Word::new(["PionPropre", "PionPropre", "PionPropre"]);
 const ADVERSE: Word = Word::new(["PionAdvers", "PionAdvers", "PionAdvers"]);
@@ -103,5 +105,15 @@ impl Consequence for Sentinels {
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
         let ends = Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth);
         !ends.contains(mv.from) && !before.man(mv.from).kind().is_pawn()
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        let mover = before.turn();
+        let color = if self.is_adverse { !mover } else { mover };
+        let sides = match self.is_neutral && before.man(mv.from).is_neutral() {
+            true => Sides::Neutral,
+            false => Sides::from(color),
+        };
+        changes.arrive(mv.from.into(), Man::new(self.kind, sides))
     }
 }

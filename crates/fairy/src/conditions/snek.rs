@@ -2,10 +2,13 @@
 
 use chess::Square;
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::Kind;
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::Condition;
@@ -82,5 +85,25 @@ impl Consequence for Snek {
 
     fn follows_captures_alone(&self) -> bool {
         true
+    }
+
+    fn add_changes(&self, rules: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        let Some(victim) = mv.victim else { return Some(()) };
+        let (captured, loser) = (before.man(victim).kind(), !before.turn());
+        let [king, pawn, ..] = rules.settings.standard;
+        if captured == pawn && !self.is_circle {
+            return match before.king(loser) {
+                Some(on) => changes.arrive(on.into(), before.man(on).with_kind(king)),
+                None => Some(()),
+            };
+        }
+        let Some(kind) = self.replacing(rules, captured) else { return Some(()) };
+        let men = before.side(loser).without(victim).into_iter();
+        let mut replacing = men.map(|on| (on, before.man(on))).filter(|(_, man)| man.kind() == kind);
+        replacing.try_for_each(|(on, man)| changes.arrive(on.into(), man.with_kind(captured)))?;
+        changes.may_turn_into(|man| match man.kind() == kind {
+            true => man.with_kind(captured),
+            false => man,
+        })
     }
 }

@@ -2,9 +2,12 @@
 
 use chess::Color;
 
+use crate::changes::Changes;
 use crate::hooks::{Consequence, Extent, Stage};
 use crate::man::Sides;
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::Condition;
@@ -57,5 +60,16 @@ impl Consequence for Tibet {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent { changes_mover: true, ..Extent::default() })
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        let Some(victim) = mv.victim else { return Some(()) };
+        if !self.sides.contains(&before.turn()) || before.man(mv.from).is_royal() {
+            return Some(());
+        }
+        let (kind, side) = (before.man(victim).kind(), Sides::from(!before.turn()));
+        changes
+            .turn_into(|man| if man.kind() == kind || man.is_neutral() { man } else { man.with_sides(side) });
+        Some(())
     }
 }

@@ -1,13 +1,19 @@
 //! Men that change sides by their arrival square: traitor, dark side, chameleon pursuit.
 
+use arrayvec::ArrayVec;
 use chess::Color;
 
+use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
+use crate::kind::Kind;
 use crate::man::Sides;
+use crate::moves::Move;
 use crate::playing::Playing;
 
 use super::Condition;
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// Black's men change sides.
 pub(super) const TRAITOR: Condition = Condition {
@@ -82,5 +88,31 @@ impl Consequence for Turncoat {
             };
             playing.change_sides(square, sides, cause);
         }
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        let is_upper = mv.to.rank() >= chess::Rank::Fifth;
+        let mover = before.turn();
+        let changes_sides = match self {
+            Turncoat::Traitor => mover == Color::Black && !is_upper,
+            Turncoat::DarkSide => is_upper == (mover == Color::White),
+            Turncoat::Pursuit => before.memory.last.is_some_and(|last| last.from == mv.to),
+        };
+        if !mv.goes_somewhere() || !changes_sides {
+            return Some(());
+        }
+        match self {
+            Turncoat::Traitor | Turncoat::Pursuit => changes.go_over(!mover),
+            Turncoat::DarkSide => changes.turn_into(|man| match man.is_royal() {
+                true => man,
+                false if man.is_neutral() => man.with_sides(Sides::Black),
+                false => man.with_sides(man.sides().exchanged()),
+            }),
+        }
+        Some(())
+    }
+
+    fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {
+        Some(ArrayVec::from_iter([kind]))
     }
 }

@@ -1,7 +1,8 @@
 //! Wormholes: a man that enters a wormhole leaves through another one.
 
-use chess::{Color, Square};
+use chess::{Bitboard, Color, Square};
 
+use crate::changes::Changes;
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Extent, Filter, Stage, Validator};
 use crate::moves::Move;
@@ -90,5 +91,15 @@ impl Consequence for Wormholes {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent { changes_mover: true, ..Extent::default() })
+    }
+
+    fn add_changes(&self, _: &Rules, before: &Position, mv: Move, changes: &mut Changes) -> Option<()> {
+        if !self.squares.contains(&mv.to) {
+            return Some(());
+        }
+        let exits = self.squares.iter().copied().fold(Bitboard::EMPTY, Bitboard::with);
+        let free =
+            !before.occupied() | Bitboard::from(mv.from) | mv.victim.map_or(Bitboard::EMPTY, Bitboard::from);
+        changes.may_go_on(|_| (exits & free).without(mv.to))
     }
 }

@@ -4,6 +4,7 @@
 //! This file has [`Rebirth`], a value with every way in which rebirths differ, and the consequence that performs it.
 //! `squares.rs` computes the square of rebirth, and `words.rs` changes a [`Rebirth`] by the words of a problem.
 
+mod changes;
 mod squares;
 mod words;
 
@@ -11,6 +12,7 @@ use std::sync::Arc;
 
 use chess::{Color, Square};
 
+use crate::changes::Changes;
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Extent, Stage};
 use crate::kind::Kind;
@@ -477,6 +479,10 @@ impl Consequence for MarkPromoted {
 
     fn extent(&self) -> Option<Extent> {
         Some(Extent::default())
+    }
+
+    fn add_changes(&self, _: &Rules, _: &Position, _: Move, _: &mut Changes) -> Option<()> {
+        Some(())
     }
 }
 

@@ -115,7 +115,7 @@ impl Rebirth {
 }
 
 /// If men promote one rank early, nobody is reborn behind the promotion squares.
-fn within_promotion(rules: &Rules, square: Square, capturer: Color) -> Square {
+pub(super) fn within_promotion(rules: &Rules, square: Square, capturer: Color) -> Square {
     let ends_behind = rules.settings.early_promotion && square.rank() == (!capturer).rank(Rank::Eighth);
     match ends_behind {
         true => Square::new(square.file(), (!capturer).rank(Rank::Seventh)),
