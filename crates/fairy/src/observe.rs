@@ -197,7 +197,13 @@ impl Rules {
     /// Whether a kind could attack a square on some board. A pawn that has just passed squares can be attacked from
     /// anywhere.
     #[inline]
-    fn is_within_reach(&self, position: &Position, kind: Kind, from: Square, target: Square) -> bool {
+    pub(crate) fn is_within_reach(
+        &self,
+        position: &Position,
+        kind: Kind,
+        from: Square,
+        target: Square,
+    ) -> bool {
         self.reach(kind)[from.index()].contains(target) || position.en_passant().victim == Some(target)
     }
 

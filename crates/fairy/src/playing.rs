@@ -369,6 +369,7 @@ impl<'a> Playing<'a> {
     }
 
     /// Records an effect.
+    #[inline]
     pub fn push(&mut self, effect: Effect) {
         self.effects.push(effect);
     }

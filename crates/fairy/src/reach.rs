@@ -5,7 +5,7 @@ use chess::{Bitboard, Square};
 
 use crate::kind::{Kind, MEN};
 use crate::movement::{Circle, Decomposed, Movement};
-use crate::step::{KNIGHT, QUEEN, Step};
+use crate::step::{BISHOP, KNIGHT, QUEEN, Step};
 
 /// For each square, the squares that a man with these movements could attack from there.
 pub(crate) fn of(movements: &[Movement]) -> [Bitboard; 64] {
@@ -25,7 +25,9 @@ pub(crate) fn reversed(reach: &[Bitboard; 64]) -> [Bitboard; 64] {
 /// For each square, the squares to which a man with these movements could move, with or without capture.
 pub(crate) fn range(movements: &[Movement]) -> [Bitboard; 64] {
     let part = |movement: &Movement, square| match movement {
-        Movement::PawnSteps => neighbourhood(square),
+        Movement::Pawn | Movement::PawnCaptures | Movement::PawnSteps | Movement::ReversePawn => {
+            neighbourhood(square)
+        }
         Movement::Hamster => Bitboard::FULL,
         // A man that captures by passing over arrives behind its victim.
         Movement::Locust(_)
@@ -75,10 +77,9 @@ fn part(movement: &Movement, from: Square) -> Bitboard {
             let circles = (0..8).flat_map(|start| [1, 7].map(|sense| circle(from, start, sense)));
             circles.fold(Bitboard::EMPTY, |sum, circle| sum | circle)
         }
-        Movement::Pawn
-        | Movement::PawnCaptures
-        | Movement::BerolinaPawn
-        | Movement::ReversePawn
+        // A pawn that is captured en passant is attacked from anywhere, whatever the reach.
+        Movement::Pawn | Movement::PawnCaptures | Movement::ReversePawn => leaps(from, BISHOP),
+        Movement::BerolinaPawn
         | Movement::ChinesePawn
         | Movement::MarinePawn
         | Movement::MarinePawnCaptures => neighbourhood(from),

@@ -58,7 +58,7 @@ impl Walk<'_> {
     /// an orphan borrows.
     fn may_attack_as(&self, kind: Kind) -> bool {
         let Some(target) = self.target else { return true };
-        self.rules.reach(kind)[self.from.index()].contains(target)
+        self.rules.is_within_reach(self.position, kind, self.from, target)
             && self.rules.attacks_by_movement(&Gaze {
                 rules: self.rules,
                 position: self.position,
