@@ -5,6 +5,7 @@ use chess::{Bitboard, Color, File, Rank, Square};
 use crate::attributes;
 use crate::conditions::{self, Arguments};
 use crate::kind::{Kind, MEN};
+use crate::language::Language;
 use crate::man::{Attributes, Man, Sides};
 use crate::moves::Move;
 use crate::observe::{Gaze, Level};
@@ -231,6 +232,29 @@ fn changes_that_are_told_cover_those_that_are_played() {
         }
     }
     assert!(told > 3 * untold, "too few changes are told: {told} are, {untold} are not");
+}
+
+/// Quiet moves in another order lead to the same key, unless a condition remembers the last of them.
+#[test]
+fn previous_moves_that_do_not_matter_are_forgotten() {
+    let (king, rook) = ((Square::A1, Square::A2), (Square::B1, Square::B7));
+    let reply = (Square::H8, Square::H7);
+    let men = vec![
+        (king.0, Man::new(Kind::KING, Sides::White)),
+        (rook.0, Man::new(Kind::ROOK, Sides::White)),
+        (reply.0, Man::new(Kind::KING, Sides::Black)),
+    ];
+    for (name, is_same) in [("ParrainCirce", true), ("MessignyChess", true), ("ChameleonPursuit", false)] {
+        let condition = conditions::named(name, Language::English).expect("it is a condition");
+        let conditions = vec![(condition, Arguments::default())];
+        let rules = Rules::new(&Setup { men: men.clone(), conditions, ..Setup::default() })
+            .expect("these rules fit together");
+        let key_after = |moves: [(Square, Square); 3]| {
+            let play = |position: Position, (from, to)| rules.after(&position, Move::quiet(from, to));
+            rules.key(&moves.into_iter().fold(rules.start(Color::White), play))
+        };
+        assert_eq!(key_after([king, reply, rook]) == key_after([rook, reply, king]), is_same, "{name}");
+    }
 }
 
 /// The bound for proof games never rejects a position from which the game can be completed.
