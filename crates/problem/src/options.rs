@@ -30,6 +30,18 @@ impl Duplex {
     }
 }
 
+/// Which captures en passant may be the first move.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum EnPassantRule {
+    /// That of the double step that option EnPassant names, as is usual.
+    #[default]
+    Named,
+    /// Every one that the last move can have made possible.
+    Possible,
+    /// The one that the last move must have made possible, because there was no other last move.
+    Proved,
+}
+
 /// The options of a problem, as given; the solver decides whether one applies.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Options {
@@ -67,6 +79,8 @@ pub struct Options {
     pub keep_mating_piece: bool,
     /// The double step that has just been played: departure, square passed, arrival.
     pub en_passant: Vec<Square>,
+    /// Which captures en passant may be the first move.
+    pub en_passant_rule: EnPassantRule,
     /// Print no diagram.
     pub no_board: bool,
     /// Name the grid under the board instead of drawing its lines.

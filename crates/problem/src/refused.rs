@@ -26,6 +26,9 @@ pub enum Refused {
     /// The moves that are to be taken back cannot be.
     #[error(transparent)]
     Retraction(#[from] RetractionFault),
+    /// Which last moves were possible is known of orthodox chess only.
+    #[error("options EpOn and EpIfProved apply to orthodox chess only")]
+    EnPassantInFairyChess,
     /// The system does not start a thread with a stack that is large enough for play of this length.
     #[error(transparent)]
     Thread(#[from] threads::Refused),

@@ -1,7 +1,7 @@
 //! Refuses tasks that cannot be solved.
 
 use chess::{Setup, fault};
-use problem::{Refused, Task};
+use problem::{EnPassantRule, Refused, Task};
 
 use crate::plan::{Leg, Plan};
 use crate::required;
@@ -14,6 +14,9 @@ pub(crate) fn of(task: &Task) -> Result<usize, Refused> {
     if let Some(board) = task.board.orthodox() {
         let setup = Setup { board: *board, ..Setup::empty() };
         setup.position(fault::PROBLEM).map_err(Refused::Setup)?;
+    }
+    if task.options.en_passant_rule != EnPassantRule::Named && task.board.orthodox().is_none() {
+        return Err(Refused::EnPassantInFairyChess);
     }
     if let Some(fault) = retraction::fault(task) {
         return Err(Refused::Retraction(fault));

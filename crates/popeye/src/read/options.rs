@@ -9,7 +9,7 @@ use crate::read::fault::Fault;
 use crate::read::keywords::{Found, Keyword};
 use crate::read::raw::{Event, RawProblem};
 use crate::read::reader::Reader;
-use problem::{Duplex, Notice, Options};
+use problem::{Duplex, EnPassantRule, Notice, Options};
 
 /// The names of the options.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -55,6 +55,9 @@ pub(crate) enum OptionWord {
     MatesInOne,
     DirectDepth,
     Require,
+    CastlingOff,
+    EpOn,
+    EpIfProved,
 }
 
 use OptionWord as W;
@@ -111,7 +114,13 @@ pub(crate) const OPTIONS: &[Keyword<OptionWord>] = &[
     Keyword::new(W::MatesInOne, ["MatesIn1", "MattsIn1", "MatsEn1"]),
     Keyword::new(W::DirectDepth, ["DirectDepth", "DirectDepth", "DirectDepth"]),
     Keyword::own(W::Require, ["Require", "Verlange", "Exige"]),
+    Keyword::own(W::CastlingOff, ["CastlingOff", "RochadeAus", "SansRoque"]),
+    Keyword::own(W::EpOn, ["EpOn", "EpAn", "AvecEp"]),
+    Keyword::own(W::EpIfProved, ["EpIfProved", "EpWennBewiesen", "EpSiProuve"]),
 ];
+
+/// The squares of the men that castle.
+const CASTLERS: [Square; 6] = [Square::A1, Square::E1, Square::H1, Square::A8, Square::E8, Square::H8];
 
 /// The most squares of EnPassant that Popeye stores.
 const MOST_EN_PASSANT_SQUARES: usize = 4;
@@ -147,6 +156,9 @@ impl Reader<'_> {
     fn option(&mut self, option: OptionWord, raw: &mut RawProblem) {
         let options = &mut raw.options;
         match option {
+            W::CastlingOff => options.no_castling = CASTLERS.into_iter().collect(),
+            W::EpOn => options.en_passant_rule = EnPassantRule::Possible,
+            W::EpIfProved => options.en_passant_rule = EnPassantRule::Proved,
             W::Require => {
                 if let Some(requirement) = self.requirement() {
                     options.requirement = requirement;
@@ -254,8 +266,6 @@ impl Reader<'_> {
 
     /// The squares of NoCastling.
     fn castlers(&mut self) -> Bitboard {
-        const CASTLERS: [Square; 6] =
-            [Square::A1, Square::E1, Square::H1, Square::A8, Square::E8, Square::H8];
         let span = self.here();
         let squares = self.expected_squares();
         if let Some(&square) = squares.iter().find(|square| !CASTLERS.contains(square)) {

@@ -13,7 +13,7 @@ mod candidates;
 use problem::solution::{
     Cast, Completeness, Event, FirstMove, Line, Note, Observer, Phase, PhaseKind, Progress, Root, TakenBack,
 };
-use problem::{RetractionFault, Task};
+use problem::{EnPassantRule, RetractionFault, Task};
 
 use crate::limits::Limits;
 use crate::orthodox;
@@ -40,6 +40,8 @@ pub(crate) fn fault(task: &Task) -> Option<RetractionFault> {
         (options.move_numbers, "MoveNumbers"),
         (options.null_moves, "NullMoves"),
         (!options.en_passant.is_empty(), "EnPassant"),
+        (options.en_passant_rule == EnPassantRule::Possible, "EpOn"),
+        (options.en_passant_rule == EnPassantRule::Proved, "EpIfProved"),
     ];
     if let Some((_, option)) = excluded.into_iter().find(|(is_set, _)| *is_set) {
         return Some(RetractionFault::Option(option));

@@ -6,8 +6,10 @@
 //! * `orthodox` and `fairy` implement [`Rules`]. `searches` is the interface to specialised searches: orthodox chess has them
 //!   (`crate::searches`), fairy chess has none ([`NoSearches`]).
 //! * `order` sorts half-moves as Popeye shows them. `numbered` selects those that have numbers under option MoveNumbers.
+//! * `en_passant`: options EpOn and EpIfProved.
 //! * `null_move`: null moves in the specialised searches. `long_step`: a curiosity of option EnPassant.
 
+mod en_passant;
 mod fairy;
 mod long_step;
 pub(crate) mod null_move;

@@ -4,13 +4,15 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use chess::{
-    Bitboard, Board, Castling, Color, Kind, Move, Position, Rank, Role, Setup, Square, Wing, attacks, fault,
+    Bitboard, Board, ByColor, Castling, Color, Kind, Move, Position, Rank, Role, Setup, Square, Wing,
+    attacks, fault,
 };
 use fairy::Man;
 use game::{MoveList, Position as _};
 
 use crate::bounds::{self, Homes};
 use crate::required::{Checked, RequiredEnd};
+use crate::rules::en_passant::passed_squares;
 use crate::rules::long_step::LongStep;
 use crate::rules::null_move::LastHalfMove;
 use crate::rules::order::{self, Order, View};
@@ -20,7 +22,7 @@ use crate::tables::table::Hint;
 use problem::HalfMove;
 use problem::Task;
 use problem::goals::{Candidates, Facts, Goal, GoalKind};
-use problem::{Diagram, Identity, State, man_of};
+use problem::{Diagram, EnPassantRule, Identity, State, man_of};
 
 /// The rules of chess under the options of a task.
 #[derive(Clone, Debug)]
@@ -35,22 +37,32 @@ pub(crate) struct Orthodox {
     en_passant: Vec<Square>,
     /// Present if a goal depends on where men came from.
     homes: Option<Arc<Homes>>,
+    /// For each side to move, the squares on which pawns may be captured en passant in the diagram, if the options do not
+    /// name the double step.
+    passed: ByColor<Vec<Square>>,
     required_end: Option<RequiredEnd>,
 }
 
 impl Orthodox {
     /// The rules of `task`.
     pub(crate) fn new(task: &Task, identity: Identity) -> Orthodox {
+        // A fairy diagram never gets these rules.
+        let diagram = task.board.orthodox().copied().unwrap_or_default();
+        let rule = task.options.en_passant_rule;
+        let named = match rule {
+            EnPassantRule::Named => task.options.en_passant.clone(),
+            EnPassantRule::Possible | EnPassantRule::Proved => Vec::new(),
+        };
         Orthodox {
-            // A fairy diagram never gets these rules.
-            diagram: task.board.orthodox().copied().unwrap_or_default(),
+            diagram,
             target: task.target.as_ref().and_then(Diagram::orthodox).copied(),
             identity,
             null_moves: task.options.null_moves,
             exclusive: task.options.castling_mutually_exclusive.clone(),
-            long_step: LongStep::from_arguments(&task.options.en_passant),
+            long_step: LongStep::from_arguments(&named),
             no_castling: task.options.no_castling,
-            en_passant: task.options.en_passant.clone(),
+            en_passant: named,
+            passed: ByColor(Color::ALL.map(|turn| passed_squares(&diagram, turn, rule))),
             homes: (identity == Identity::Tracked).then(|| Arc::new(Homes::new())),
             required_end: RequiredEnd::of(task),
         }
@@ -79,7 +91,7 @@ impl Orthodox {
             Some(required) => required.checked == Checked::InLines && !self.null_moves,
             None => self.identity == Identity::Ignored,
         };
-        ends_suffice && self.long_step.is_none()
+        ends_suffice && !self.has_captures_of_diagram()
     }
 
     /// Whether a side may pass.
@@ -102,10 +114,26 @@ impl Orthodox {
         self.null_moves && !state.passed && !state.position.is_check()
     }
 
-    /// The en-passant captures of the long step that led to the diagram.
-    fn long_captures(&self, state: &State) -> impl Iterator<Item = Move> + use<> {
-        let step = self.long_step.as_ref().filter(|_| state.is_diagram);
-        step.map(|step| step.captures(&state.position)).into_iter().flatten()
+    /// The en-passant captures of the diagram that a position does not know: those of a long step that led to it, and those
+    /// of the second and further double steps that may have led to it.
+    fn captures_of_diagram(&self, state: &State) -> Vec<Move> {
+        if !state.is_diagram || !self.has_captures_of_diagram() {
+            return Vec::new();
+        }
+        let turn = state.position.turn();
+        let pawns = state.position.board().of(Role::Pawn, turn);
+        let passed = self.passed[turn].iter().skip(1);
+        let takers = |&to: &Square| {
+            let takers = (attacks::pawn_origins(turn, to) & pawns).into_iter();
+            takers.map(move |from| Move::en_passant(from, to))
+        };
+        let long_step = self.long_step.iter().flat_map(|step| step.captures(&state.position));
+        long_step.chain(passed.flat_map(takers)).collect()
+    }
+
+    /// Whether the diagram may have en-passant captures that a position does not know.
+    fn has_captures_of_diagram(&self) -> bool {
+        self.long_step.is_some() || Color::ALL.iter().any(|&turn| self.passed[turn].len() > 1)
     }
 
     /// Whether a half-move fulfils what is required of the one that reaches the goal.
@@ -128,7 +156,7 @@ impl Rules for Orthodox {
             board: self.diagram,
             turn,
             castling: Castling::ByConvention,
-            en_passant: passed_square(&self.en_passant, turn),
+            en_passant: passed_square(&self.en_passant, turn).or(self.passed[turn].first().copied()),
             ..Setup::empty()
         };
         let mut position = setup.position(fault::PROBLEM).expect("refusal::of has let the diagram pass");
@@ -153,7 +181,7 @@ impl Rules for Orthodox {
     fn half_moves(&self, state: &State, order: Order) -> Vec<HalfMove> {
         let mut list = MoveList::new();
         state.position.legal_moves(&mut list);
-        list.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
+        list.extend(self.captures_of_diagram(state).into_iter().filter(|&mv| self.is_legal(state, mv)));
         // Popeye's mating order comes from a generator that is not used with null moves.
         order::sort(&mut list, if self.null_moves { Order::Board } else { order });
         let null = self.may_pass(state).then_some(HalfMove::Null);
@@ -163,7 +191,7 @@ impl Rules for Orthodox {
     fn append(&self, state: &State, list: &mut Vec<HalfMove>) {
         let mut moves = MoveList::new();
         state.position.legal_moves(&mut moves);
-        moves.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
+        moves.extend(self.captures_of_diagram(state).into_iter().filter(|&mv| self.is_legal(state, mv)));
         list.extend(self.may_pass(state).then_some(HalfMove::Null));
         list.extend(moves.iter().copied().map(HalfMove::Move));
     }
@@ -171,7 +199,7 @@ impl Rules for Orthodox {
     fn checking_successors(&self, state: &State) -> Vec<Successor<Orthodox>> {
         let mut checks = MoveList::new();
         state.position.checking_moves(&mut checks);
-        checks.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
+        checks.extend(self.captures_of_diagram(state).into_iter().filter(|&mv| self.is_legal(state, mv)));
         let half_moves = checks.iter().copied().map(HalfMove::Move);
         half_moves.map(|half_move| Successor { half_move, state: self.after(state, half_move) }).collect()
     }
@@ -209,7 +237,7 @@ impl Rules for Orthodox {
     fn has_moves(&self, state: &State) -> bool {
         state.position.has_moves()
             || self.may_pass(state)
-            || self.long_captures(state).any(|mv| self.is_legal(state, mv))
+            || self.captures_of_diagram(state).into_iter().any(|mv| self.is_legal(state, mv))
     }
 
     fn hint(&self, half_move: HalfMove) -> Hint {
@@ -303,7 +331,8 @@ impl Rules for Orthodox {
     fn key(&self, state: &State) -> u64 {
         let passed = if self.null_moves { LastHalfMove::of(state).salt() } else { 0 };
         // The long step can be captured only in the diagram.
-        let long_step = if self.long_step.is_some() && state.is_diagram { 0xbb67_ae85_84ca_a73b } else { 0 };
+        let long_step =
+            if self.has_captures_of_diagram() && state.is_diagram { 0xbb67_ae85_84ca_a73b } else { 0 };
         state.position.key().0 ^ state.origins_key() ^ passed ^ long_step
     }
 

@@ -3,6 +3,7 @@
 mod corpora;
 mod slow;
 
+mod conventions;
 mod deepening;
 mod differences;
 mod encodings;
