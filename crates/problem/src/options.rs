@@ -30,6 +30,28 @@ impl Duplex {
     }
 }
 
+/// Whether all continuations of the attacker are shown.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Duals {
+    /// All of them.
+    #[default]
+    Shown,
+    /// The first of several, with the number of the others.
+    Hidden,
+}
+
+impl Duals {
+    /// Those of several threats or continuations that are shown, and how many are not.
+    pub fn shown<T>(self, all: &[T]) -> (&[T], usize) {
+        let end = match self {
+            Duals::Shown => all.len(),
+            Duals::Hidden => all.len().min(1),
+        };
+        let (shown, hidden) = all.split_at(end);
+        (shown, hidden.len())
+    }
+}
+
 /// Which captures en passant may be the first move.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum EnPassantRule {
@@ -113,6 +135,8 @@ pub struct Options {
     pub trivial_tries_avoid: bool,
     /// Selfmates: show the defender's early mates too.
     pub mates_in_one: bool,
+    /// Whether all threats and continuations of a tree are shown.
+    pub duals: Duals,
     /// What a solution must fulfil besides the stipulation.
     pub requirement: Requirement,
     /// Ring the bell this many times when the problem is solved.

@@ -65,7 +65,7 @@ fn every_goal_has_an_example() {
 const OPTIONS: &str = "Defence SetPlay WhiteToPlay Variations MoveNumbers StartMoveNumber UpToMoveNumber NoWk NoBk \
     Duplex HalfDuplex Threat NoThreat Try MaxSolutions MaxFlightsquares NonTrivial KeepMatingPiece EnPassant NoBoard \
     NoShortVariations PostKeyPlay Intelligent DirectDepth MaxTime NoCastling CastlingMutuallyExclusive Quodlibet \
-    StopOnShortSolutions GoalIsEnd NullMoves TrivialTriesAvoid MatesIn1 Beep Require CastlingOff EpOn EpIfProved";
+    StopOnShortSolutions GoalIsEnd NullMoves TrivialTriesAvoid MatesIn1 Beep Require CastlingOff EpOn EpIfProved HideDuals";
 
 #[test]
 fn every_option_has_an_example() {

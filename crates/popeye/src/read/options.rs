@@ -9,7 +9,7 @@ use crate::read::fault::Fault;
 use crate::read::keywords::{Found, Keyword};
 use crate::read::raw::{Event, RawProblem};
 use crate::read::reader::Reader;
-use problem::{Duplex, EnPassantRule, Notice, Options};
+use problem::{Duals, Duplex, EnPassantRule, Notice, Options};
 
 /// The names of the options.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -58,6 +58,7 @@ pub(crate) enum OptionWord {
     CastlingOff,
     EpOn,
     EpIfProved,
+    HideDuals,
 }
 
 use OptionWord as W;
@@ -117,6 +118,7 @@ pub(crate) const OPTIONS: &[Keyword<OptionWord>] = &[
     Keyword::own(W::CastlingOff, ["CastlingOff", "RochadeAus", "SansRoque"]),
     Keyword::own(W::EpOn, ["EpOn", "EpAn", "AvecEp"]),
     Keyword::own(W::EpIfProved, ["EpIfProved", "EpWennBewiesen", "EpSiProuve"]),
+    Keyword::own(W::HideDuals, ["HideDuals", "OhneDuale", "SansDuals"]),
 ];
 
 /// The squares of the men that castle.
@@ -159,6 +161,7 @@ impl Reader<'_> {
             W::CastlingOff => options.no_castling = CASTLERS.into_iter().collect(),
             W::EpOn => options.en_passant_rule = EnPassantRule::Possible,
             W::EpIfProved => options.en_passant_rule = EnPassantRule::Proved,
+            W::HideDuals => options.duals = Duals::Hidden,
             W::Require => {
                 if let Some(requirement) = self.requirement() {
                     options.requirement = requirement;

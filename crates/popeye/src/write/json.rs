@@ -18,7 +18,7 @@ use problem::solution::{
     Root, TakenBack, Variation,
 };
 use problem::verdict::{Listed, Others, SetPlay, Soundness, Verdict};
-use problem::{Diagram, HalfMove, Played};
+use problem::{Diagram, Duals, HalfMove, Played};
 use problem::{Encoding, Unsolvable};
 use problem::{Language, Options, Text, Texts};
 use problem::{TwinBegins, TwinOutcome, Writer};
@@ -59,6 +59,8 @@ struct Json<'w> {
     /// The solutions of the current phase.
     solutions: Vec<Value>,
     notes: Vec<Value>,
+    /// Whether all continuations are written.
+    duals: Duals,
 }
 
 impl<'w> Json<'w> {
@@ -74,6 +76,7 @@ impl<'w> Json<'w> {
             phases: Vec::new(),
             solutions: Vec::new(),
             notes: Vec::new(),
+            duals: Duals::Shown,
         }
     }
 
@@ -136,16 +139,26 @@ impl<'w> Json<'w> {
         match &defences.pressure {
             Pressure::Check | Pressure::Unspecified => {}
             Pressure::Zugzwang => value["zugzwang"] = json!(true),
-            Pressure::Threats(threats) => value["threats"] = self.attacks(threats),
+            Pressure::Threats(threats) => {
+                let (shown, hidden) = self.duals.shown(threats);
+                value["threats"] = self.attacks(shown);
+                if hidden > 0 {
+                    value["hidden_threats"] = json!(hidden);
+                }
+            }
         }
         value["variations"] = defences.variations.iter().map(|variation| self.variation(variation)).collect();
     }
 
     fn variation(&self, variation: &Variation) -> Value {
+        let (shown, hidden) = self.duals.shown(&variation.continuations);
         let mut value = json!({
             "move": self.played(&variation.played),
-            "continuations": self.attacks(&variation.continuations),
+            "continuations": self.attacks(shown),
         });
+        if hidden > 0 {
+            value["hidden_duals"] = json!(hidden);
+        }
         if variation.refutes {
             value["refutes"] = json!(true);
         }
@@ -268,6 +281,7 @@ impl Writer for Json<'_> {
         let TwinBegins { problem, index, task, start, .. } = twin;
         let turn = start.map_or(task.first_mover(), Position::turn);
         self.language = problem.language;
+        self.duals = task.options.duals;
         let label = problem.twins.get(*index).and_then(|twin| twin.label.as_deref());
         self.record = json!({
             "file": self.heading,

@@ -5,7 +5,7 @@ use chess::Square;
 use crate::read::keywords::name;
 use crate::read::options::{OPTIONS, OptionWord as Word};
 use crate::write::requirement::requirement_text;
-use problem::{Duplex, EnPassantRule, Language, Options};
+use problem::{Duals, Duplex, EnPassantRule, Language, Options};
 
 /// The options that are set, each by its English name.
 pub(crate) fn chosen_options(options: &Options) -> Vec<String> {
@@ -32,6 +32,7 @@ pub(crate) fn chosen_options(options: &Options) -> Vec<String> {
         (options.null_moves, Word::NullMoves),
         (options.trivial_tries_avoid, Word::TrivialTriesAvoid),
         (options.mates_in_one, Word::MatesInOne),
+        (options.duals == Duals::Hidden, Word::HideDuals),
         (options.en_passant_rule == EnPassantRule::Possible, Word::EpOn),
         (options.en_passant_rule == EnPassantRule::Proved, Word::EpIfProved),
     ];
@@ -97,6 +98,7 @@ mod tests {
             "EnPassant e3",
             "NoCastling a1h8",
             "CastlingMutuallyExclusive a1h8",
+            "HideDuals",
             "EpOn",
             "EpIfProved",
             "Require mate by wQ, king on e4, ply 1 a2b3",

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use crate::write::notes::note_text;
 use crate::write::sink::Sink;
 use crate::write::{Format, Times, frame};
-use problem::Language;
 use problem::Played;
 use problem::Unsolvable;
 use problem::notation::{move_text, push_line, retraction_text};
@@ -13,6 +12,7 @@ use problem::solution::{
     After, Attack, Cast, Completeness, Defences, EndPositions, Event, FirstMove, Line, Note, Observer, Phase,
     Pressure, Root, Variation,
 };
+use problem::{Duals, Language};
 use problem::{TwinBegins, Writer};
 
 /// Popeye's own format.
@@ -39,6 +39,8 @@ pub struct PopeyeText<'w> {
     is_illegal: bool,
     /// A buffer for a line.
     text: String,
+    /// Whether all continuations are written.
+    duals: Duals,
 }
 
 impl<'w> PopeyeText<'w> {
@@ -46,7 +48,17 @@ impl<'w> PopeyeText<'w> {
     pub fn new(out: &'w mut (dyn Write + Send), times: Times) -> PopeyeText<'w> {
         let (sink, language) = (Sink::new(out), Language::default());
         let (notes, text) = (Vec::new(), String::new());
-        PopeyeText { sink, times, language, inversions: 0, cast: None, notes, is_illegal: false, text }
+        PopeyeText {
+            sink,
+            times,
+            language,
+            inversions: 0,
+            cast: None,
+            notes,
+            is_illegal: false,
+            text,
+            duals: Duals::Shown,
+        }
     }
 
     /// Writes the closing lines of a problem.
@@ -119,6 +131,19 @@ impl<'w> PopeyeText<'w> {
         self.after(&attack.after, depth + 1);
     }
 
+    /// Writes threats or continuations. Those that are hidden are counted behind the first.
+    fn attacks(&mut self, attacks: &[Attack], depth: usize) {
+        let (shown, hidden) = self.duals.shown(attacks);
+        for attack in shown {
+            self.number(depth);
+            self.played(&attack.played);
+            if hidden > 0 {
+                self.write(&format!(" (+{hidden})"));
+            }
+            self.after(&attack.after, depth + 1);
+        }
+    }
+
     /// Writes what follows an attack, at `depth`.
     fn after(&mut self, after: &After, depth: usize) {
         match after {
@@ -134,7 +159,7 @@ impl<'w> PopeyeText<'w> {
             Pressure::Zugzwang => self.write(self.language.choose([" zugzwang.", " Zugzwang.", " blocus."])),
             Pressure::Threats(threats) => {
                 self.write(self.language.choose([" threat:", " Drohung:", " menace:"]));
-                threats.iter().for_each(|threat| self.attack(threat, depth + 1));
+                self.attacks(threats, depth + 1);
             }
         }
         defences.variations.iter().for_each(|variation| self.variation(variation, depth));
@@ -147,7 +172,7 @@ impl<'w> PopeyeText<'w> {
             let word = self.language.choose(["refutes.", "Widerlegt.", "Refute."]);
             self.write(&format!("\n{:indent$}{word}", "", indent = 4 * (depth + 1)));
         }
-        variation.continuations.iter().for_each(|attack| self.attack(attack, depth + 1));
+        self.attacks(&variation.continuations, depth + 1);
     }
 
     fn post_key(&mut self, defences: &Defences) {
@@ -163,6 +188,7 @@ impl<'w> PopeyeText<'w> {
 impl Writer for PopeyeText<'_> {
     fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
         self.language = twin.problem.language;
+        self.duals = twin.task.options.duals;
         self.cast = None;
         self.notes.clear();
         let opening = frame::opening(twin);

@@ -9,6 +9,7 @@ mod differences;
 mod encodings;
 mod faults;
 mod frame;
+mod hidden_duals;
 mod hostile;
 mod input;
 mod intelligent;

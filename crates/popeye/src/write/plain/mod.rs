@@ -13,7 +13,7 @@ use crate::write::sink::Sink;
 use crate::write::{Format, Page, frame, in_words};
 use problem::notation::{line_in_english, move_in_english};
 use problem::solution::{Cast, Completeness, Event, Line, Note, Observer, Phase, PhaseKind, Root};
-use problem::{Diagram, Language, Notice, Options, Setting, Text, Texts, Twin};
+use problem::{Diagram, Duals, Language, Notice, Options, Setting, Text, Texts, Twin};
 use problem::{Encoding, Unsolvable};
 use problem::{TwinBegins, TwinOutcome, Writer};
 
@@ -34,11 +34,21 @@ struct Plain<'w> {
     is_blank: bool,
     /// The position that was drawn last.
     shown: Option<(Option<Diagram>, Diagram)>,
+    /// Whether all continuations are written.
+    duals: Duals,
 }
 
 impl<'w> Plain<'w> {
     fn new(out: &'w mut (dyn Write + Send), page: Page) -> Plain<'w> {
-        Plain { sink: Sink::new(out), page, phase: None, has_heading: false, is_blank: true, shown: None }
+        Plain {
+            sink: Sink::new(out),
+            page,
+            phase: None,
+            has_heading: false,
+            is_blank: true,
+            shown: None,
+            duals: Duals::Shown,
+        }
     }
 
     fn print(&mut self, text: &str) {
@@ -179,6 +189,7 @@ impl Writer for Plain<'_> {
 
     fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
         let TwinBegins { problem, index, task, .. } = twin;
+        self.duals = task.options.duals;
         if *index == 0 {
             self.texts(&problem.texts, &problem.notices, problem.encoding);
             self.boards(&problem.diagram);

@@ -43,9 +43,10 @@ impl Plain<'_> {
         match after {
             After::Defences(Defences { pressure: Pressure::Zugzwang, .. }) => "  zugzwang".to_owned(),
             After::Defences(Defences { pressure: Pressure::Threats(threats), .. }) => {
+                let (shown, hidden) = self.duals.shown(threats);
                 let threats: Vec<String> =
-                    threats.iter().map(|threat| self.numbered(threat, depth + 2)).collect();
-                format!("  threatens {}", threats.join(" and "))
+                    shown.iter().map(|threat| self.numbered(threat, depth + 2)).collect();
+                format!("  threatens {}{}", threats.join(" and "), mark(hidden))
             }
             After::Nothing | After::Forced(_) | After::Defences(_) => String::new(),
         }
@@ -68,6 +69,7 @@ impl Plain<'_> {
 
     pub(super) fn defences(&mut self, defences: &Defences, depth: usize, indent: &str) {
         if let Pressure::Threats(threats) = &defences.pressure {
+            let (threats, _) = self.duals.shown(threats);
             for threat in threats.iter().filter(|threat| has_more(&threat.after)) {
                 let text = self.numbered(threat, depth + 1);
                 let threats = self.threats(&threat.after, depth + 1);
@@ -87,11 +89,12 @@ impl Plain<'_> {
         let answer = |attack: &Attack| {
             format!("{}{}", self.numbered(attack, depth + 1), self.threats(&attack.after, depth + 1))
         };
-        match continuations.as_slice() {
+        let (continuations, hidden) = self.duals.shown(continuations);
+        match continuations {
             [] if *refutes => self.print(&format!("{defence}! refutes")),
             [] => self.print(&defence),
             [only] => {
-                let text = format!("{defence}  {}", answer(only));
+                let text = format!("{defence}  {}{}", answer(only), mark(hidden));
                 self.print(&text);
                 self.after(&only.after, depth + 2, &deeper(indent));
             }
@@ -104,6 +107,15 @@ impl Plain<'_> {
                 }
             }
         }
+    }
+}
+
+/// How many others are hidden, if any are.
+fn mark(hidden: usize) -> String {
+    match hidden {
+        0 => String::new(),
+        1 => " (1 dual hidden)".to_owned(),
+        hidden => format!(" ({hidden} duals hidden)"),
     }
 }
 
