@@ -1,10 +1,10 @@
-//! What option Require asks of solutions: of the half-move that reaches the goal, and of certain half-moves of a line.
+//! Option Require: conditions on the half-move that reaches the goal, and on certain half-moves of a line.
 //!
-//! The rules of a task know the required end: a goal that is reached otherwise is not reached. The specialised search for
-//! mates and stalemates in help play and series ignores it where that is only slower, uses [`RequiredEnd::may_admit`] and
-//! [`RequiredEnd::is_king_in_reach`] to look at less, and the lines that it finds are filtered.
+//! The rules of a task contain the required end: a goal that is reached in another way does not count. The specialised
+//! search for mates and stalemates in help play and series need not test it: it uses [`RequiredEnd::may_admit`] and
+//! [`RequiredEnd::is_king_in_reach`] to prune, and its lines are filtered.
 //!
-//! The required half-moves are checked where lines are listed, half-move by half-move.
+//! The required half-moves are tested where lines are listed, half-move by half-move.
 
 use chess::{Bitboard, Board, Color, Move, Position, Role, Square};
 use game::Position as _;
@@ -109,7 +109,7 @@ impl RequiredEnd {
             })
     }
 
-    /// Whether the king of `victim` can stand on a required square after so many moves of its side.
+    /// Whether the king of `victim` can reach a required square within `moves` moves of its side.
     pub(crate) fn is_king_in_reach(&self, position: &Position, victim: Color, moves: i32) -> bool {
         if self.kings.is_empty() {
             return true;
@@ -120,7 +120,7 @@ impl RequiredEnd {
         self.kings.into_iter().any(|square| king_moves(king, square) <= moves + castling)
     }
 
-    /// The squares that the king may be caught on.
+    /// The squares on which the king may be caught.
     pub(crate) fn kings(&self) -> Bitboard {
         if self.kings.is_empty() { Bitboard::FULL } else { self.kings }
     }
@@ -189,7 +189,7 @@ impl RequiredPlies {
     }
 }
 
-/// Why what a task requires makes no sense for it.
+/// Why the requirements of a task cannot apply to it.
 pub(crate) fn fault(task: &Task) -> Option<RequirementFault> {
     let requirement = &task.options.requirement;
     let is_there =
