@@ -2,19 +2,19 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-/// Where words go.
+/// The width and the indentation of lines of text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Room {
+pub(crate) struct Layout {
     /// Columns of the terminal; without one no line is too long.
     pub(crate) width: Option<usize>,
     /// Columns that every line but the first begins with.
     pub(crate) indent: usize,
 }
 
-impl Room {
+impl Layout {
     /// The words of `text`, separated by blanks and line breaks. The first line has `taken` columns already. A word that is
     /// too wide has a line of its own.
-    pub(crate) fn hold(self, text: &str, taken: usize) -> String {
+    pub(crate) fn wrap(self, text: &str, taken: usize) -> String {
         let width = self.width.unwrap_or(usize::MAX);
         let mut held = String::new();
         let mut column = taken;
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     fn check(width: Option<usize>, text: &str, expected: &str) {
-        assert_eq!(Room { width, indent: 2 }.hold(text, 4), expected);
+        assert_eq!(Layout { width, indent: 2 }.wrap(text, 4), expected);
     }
 
     #[test]

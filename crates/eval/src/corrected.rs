@@ -4,7 +4,7 @@ use game::Score;
 use search::Evaluate;
 use search::parameters::Parameters;
 
-use crate::network::{Follower, Inputs, Network};
+use crate::network::{Accumulator, Inputs, Network};
 
 /// An evaluation of positions by terms.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -35,7 +35,7 @@ pub trait ByTerms<P: Inputs>: Evaluate<P> {
 #[derive(Clone)]
 pub struct Corrected<P, E> {
     terms: E,
-    network: Option<Follower<P>>,
+    network: Option<Accumulator<P>>,
 }
 
 impl<P: Inputs, E: ByTerms<P>> Corrected<P, E> {
@@ -46,7 +46,7 @@ impl<P: Inputs, E: ByTerms<P>> Corrected<P, E> {
 
     /// This evaluation, corrected by `network` if there is one.
     pub fn new(terms: E, network: Option<Network>) -> Corrected<P, E> {
-        Corrected { terms, network: network.map(Follower::new) }
+        Corrected { terms, network: network.map(Accumulator::new) }
     }
 
     /// The evaluation by terms alone.
@@ -82,11 +82,11 @@ impl<P: Inputs, E: ByTerms<P>> Evaluate<P> for Corrected<P, E> {
 
     fn pass(&mut self, after: &P) {
         self.terms.pass(after);
-        self.network.iter_mut().for_each(Follower::pass);
+        self.network.iter_mut().for_each(Accumulator::pass);
     }
 
     fn take_back(&mut self) {
         self.terms.take_back();
-        self.network.iter_mut().for_each(Follower::take_back);
+        self.network.iter_mut().for_each(Accumulator::take_back);
     }
 }

@@ -66,12 +66,12 @@ pub struct Row {
     /// CPU seconds that we took.
     pub seconds: f64,
     /// CPU seconds of the other program, where it was run and knows the mode, and whether it found as many solutions.
-    pub theirs: Option<Theirs>,
+    pub theirs: Option<PeerResult>,
 }
 
 /// What the other program took and found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Theirs {
+pub struct PeerResult {
     /// CPU seconds of its process, start included.
     pub seconds: f64,
     /// Solutions found; `None` if it did not answer in time.
@@ -197,7 +197,7 @@ fn seen(input: &str) -> Option<Seen> {
 }
 
 impl Opponent<'_> {
-    fn solve(&self, input: &str) -> Result<Theirs, ModesError> {
+    fn solve(&self, input: &str) -> Result<PeerResult, ModesError> {
         let path = self.folder.join("mode.inp");
         std::fs::write(&path, input).map_err(|source| ModesError::File { path: path.clone(), source })?;
         let run = self.program.run(&path, self.limit)?;
@@ -205,7 +205,7 @@ impl Opponent<'_> {
         let text = String::from_utf8_lossy(&run.output);
         let solutions = text.lines().filter(|line| line.trim_start().starts_with("1.")).count() as u64;
         let seconds = run.effort.cpu.as_secs_f64();
-        Ok(Theirs { seconds, solutions: answered.then_some(solutions) })
+        Ok(PeerResult { seconds, solutions: answered.then_some(solutions) })
     }
 }
 

@@ -8,8 +8,8 @@ use game::{Depth, Move as _, Ply, Score, Tactics};
 use crate::heuristics::Switch;
 use crate::heuristics::aspiration::Aspiration;
 use crate::kind::{Cut, Pv};
-use crate::patience::Patience;
 use crate::root::RootMoves;
+use crate::stability::Stability;
 use crate::table::Hit;
 use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
@@ -52,7 +52,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         (lines, last): (usize, i32),
         observer: &mut dyn Observer<P::Move>,
     ) -> Depth {
-        let mut patience = Patience::default();
+        let mut stability = Stability::default();
         let mut finished = Depth::ZERO;
         let first = self.shared.limits.first_depth.map_or(1, Depth::half_moves).max(1);
         for depth in (first.min(last).max(1)..=last).map(Depth::new) {
@@ -69,7 +69,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 }
                 finished = depth;
             }
-            if self.has_used_all_nodes() || self.index == 0 && patience.is_over(self, moves) {
+            if self.has_used_all_nodes() || self.index == 0 && stability.ends_search(self, moves) {
                 break;
             }
         }

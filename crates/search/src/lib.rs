@@ -7,7 +7,7 @@
 //! To follow a search, read the files in this order:
 //!
 //! * `search.rs` starts the workers, and `worker.rs` is one of them: a thread with everything that outlives a node
-//! * `deepening.rs` searches the root (`root.rs`) at depth after depth; `patience.rs` and `budget.rs` decide when to
+//! * `deepening.rs` searches the root (`root.rs`) at depth after depth; `stability.rs` and `budget.rs` decide when to
 //!   stop
 //! * `node.rs` is a node of the tree as a recipe, a step for each heuristic; `quiescence.rs` is the same below depth 0
 //! * `picker.rs` orders the moves of a node by what `history/` and `learning.rs` have learnt from earlier cutoffs
@@ -32,12 +32,12 @@ mod node;
 mod observer;
 pub mod parameters;
 mod path;
-mod patience;
 mod picker;
 mod quiescence;
 mod root;
 mod search;
 mod signal;
+mod stability;
 mod statistics;
 mod table;
 mod unsearched;

@@ -1,6 +1,6 @@
 //! The commands of a GUI.
 
-use super::{Complaint, Go};
+use super::{Go, IgnoredPart};
 
 /// A line of input, understood but not yet checked against a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -56,7 +56,7 @@ pub enum Work {
         moves: Vec<String>,
     },
     /// `go …`, with what could not be understood of it: a search that a GUI waits for starts all the same.
-    Go(Box<Go>, Vec<Complaint>),
+    Go(Box<Go>, Vec<IgnoredPart>),
     /// `bench`: search the positions of the bench.
     Bench,
 }

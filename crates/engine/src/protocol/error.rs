@@ -35,7 +35,7 @@ impl CommandError {
 
 /// A part of a command that was left out because it makes no sense.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
-pub enum Complaint {
+pub enum IgnoredPart {
     /// A word that the command does not have.
     #[error("go: unknown word {0}")]
     UnknownWord(String),

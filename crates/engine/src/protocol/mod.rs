@@ -12,7 +12,7 @@ mod parse_go;
 
 pub use command::{Command, Debug, Start, Work};
 pub(crate) use error::quoted;
-pub use error::{CommandError, Complaint};
+pub use error::{CommandError, IgnoredPart};
 pub use go::{Go, MateLimit};
 pub use line::{LONGEST_LINE, Line, read_line};
 pub use parse::parse;

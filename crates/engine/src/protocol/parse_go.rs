@@ -6,10 +6,10 @@ use std::time::Duration;
 use game::{BySide, Side};
 
 use super::error::{found, quoted};
-use super::{Complaint, Go, MateLimit, Protocol};
+use super::{Go, IgnoredPart, MateLimit, Protocol};
 
 /// The limits after `go`, in any order. What makes no sense is left out: a GUI that gets no move loses the game.
-pub(super) fn parse_go(words: SplitWhitespace<'_>, protocol: Protocol) -> (Go, Vec<Complaint>) {
+pub(super) fn parse_go(words: SplitWhitespace<'_>, protocol: Protocol) -> (Go, Vec<IgnoredPart>) {
     let mut reader = GoReader { words: words.collect(), next: 0, protocol, complaints: Vec::new() };
     (reader.read(), reader.complaints)
 }
@@ -19,7 +19,7 @@ struct GoReader<'a> {
     /// Words before this one are read.
     next: usize,
     protocol: Protocol,
-    complaints: Vec<Complaint>,
+    complaints: Vec<IgnoredPart>,
 }
 
 /// The words after `go`; whatever follows `searchmoves` and is none of them is a move.
@@ -59,7 +59,7 @@ impl<'a> GoReader<'a> {
                 "nodes" => go.nodes = self.number("nodes", "a number of positions"),
                 "mate" => go.mate = self.mate(),
                 "perft" => go.perft = self.count("perft"),
-                _ => self.complaints.push(Complaint::UnknownWord(quoted(word))),
+                _ => self.complaints.push(IgnoredPart::UnknownWord(quoted(word))),
             }
         }
         go
@@ -88,7 +88,7 @@ impl<'a> GoReader<'a> {
                 Some(number)
             }
             None => {
-                self.complaints.push(Complaint::NoNumber { word, found: found(next), expected });
+                self.complaints.push(IgnoredPart::NoNumber { word, found: found(next), expected });
                 // What is in place of the number is skipped, unless it is a word of `go`.
                 self.next += usize::from(next.is_some_and(|next| !GO_WORDS.contains(&next)));
                 None
@@ -164,7 +164,7 @@ mod tests {
         let mut words = line.split_whitespace();
         assert_eq!(words.next(), Some("go"));
         let (go, complaints) = parse_go(words, protocol);
-        (go, complaints.iter().map(Complaint::to_string).collect())
+        (go, complaints.iter().map(IgnoredPart::to_string).collect())
     }
 
     const fn ms(milliseconds: u64) -> Duration {

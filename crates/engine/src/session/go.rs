@@ -13,20 +13,20 @@ use tablebases::Tables;
 use super::mate::{self, Question};
 use super::remark::Remark;
 use super::reporter::{self, Reporter};
-use super::thinker::{AtEndOfInput, Job};
+use super::search_thread::{AtEndOfInput, Job};
 use super::{Board, Session, config, iid};
 use crate::games::SearchOf;
 use crate::handicap::Handicap;
 use crate::options::Settings;
 use crate::output::Output;
-use crate::protocol::{Complaint, Go, MateLimit, Protocol};
+use crate::protocol::{Go, IgnoredPart, MateLimit, Protocol};
 use crate::{MoveOf, PlayableGame, consult, limits};
 
 /// The maximum number of faults reported for one `go`.
 const MOST_COMPLAINTS: usize = 3;
 
 impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
-    pub(super) fn go(&mut self, go: &Go, complaints: &[Complaint]) {
+    pub(super) fn go(&mut self, go: &Go, complaints: &[IgnoredPart]) {
         complaints.iter().take(MOST_COMPLAINTS).for_each(|complaint| self.output.info(complaint));
         if !self.has_position("go") {
             let is_mate = go.mate.is_some();
@@ -95,19 +95,24 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             config.lines = config.lines.max(Handicap::LINES);
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes));
         }
-        self.thinker.configure(config, &self.output);
+        self.search_thread.configure(config, &self.output);
         let mate_search = (self.wants_mate_search(go) && handicap.is_none()).then(|| Question {
             time: limits.deadline.map(|deadline| deadline.soft),
             ..self.question(Length::UNLIMITED)
         });
-        let scene =
-            Scene { handicap: handicap.map(|handicap| (handicap, self.dice.next_key().0)), ..self.scene() };
+        let search_job = SearchJob {
+            handicap: handicap.map(|handicap| (handicap, self.dice.next_key().0)),
+            ..self.search_job()
+        };
         let run = move |search: &mut SearchOf<G>, signal: &Arc<Signal>| {
             let mate = mate_search.and_then(|question| question.quick_mate(signal));
-            let line = mate.and_then(|found| found.best_move(&scene.board, &scene.settings, &scene.output));
-            line.unwrap_or_else(|| scene.search(search, limits, signal))
+            let line = mate.and_then(|found| {
+                found.best_move(&search_job.board, &search_job.settings, &search_job.output)
+            });
+            line.unwrap_or_else(|| search_job.search(search, limits, signal))
         };
-        self.thinker.start(&self.output, Job { signal, at_end_of_input: AtEndOfInput::Stop, otherwise, run });
+        self.search_thread
+            .start(&self.output, Job { signal, at_end_of_input: AtEndOfInput::Stop, otherwise, run });
     }
 
     /// The answer where the search fails: a legal move.
@@ -148,7 +153,8 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         };
         let otherwise = mate::without_question(G::PROTOCOL).to_owned();
         let signal = Signal::new();
-        self.thinker.start(&self.output, Job { signal, at_end_of_input: AtEndOfInput::Stop, otherwise, run });
+        self.search_thread
+            .start(&self.output, Job { signal, at_end_of_input: AtEndOfInput::Stop, otherwise, run });
     }
 
     /// `go mate` of UCI: a mate in the given number of moves is proved or not. If not, a search finds a move to play.
@@ -161,18 +167,19 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             nodes: limits.nodes,
             ..self.question(Length::new(plies))
         };
-        self.thinker.configure(config::<G>(&self.settings), &self.output);
-        let scene = self.scene();
+        self.search_thread.configure(config::<G>(&self.settings), &self.output);
+        let search_job = self.search_job();
         let run = move |search: &mut SearchOf<G>, signal: &Arc<Signal>| {
-            let found = question.answer(signal, &scene.output);
-            if let Some(line) = found.best_move(&scene.board, &scene.settings, &scene.output) {
+            let found = question.answer(signal, &search_job.output);
+            if let Some(line) = found.best_move(&search_job.board, &search_job.settings, &search_job.output) {
                 return line;
             }
-            scene.output.info(found.without_mate(moves));
-            scene.search(search, found.limits_left(limits), signal)
+            search_job.output.info(found.without_mate(moves));
+            search_job.search(search, found.limits_left(limits), signal)
         };
         let (signal, otherwise) = (Signal::new(), self.any_move(&[]));
-        self.thinker.start(&self.output, Job { signal, at_end_of_input: AtEndOfInput::Stop, otherwise, run });
+        self.search_thread
+            .start(&self.output, Job { signal, at_end_of_input: AtEndOfInput::Stop, otherwise, run });
     }
 
     /// A question about a mate in the position on the board.
@@ -181,8 +188,8 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         Question { position, settings, within, time: None, nodes: None }
     }
 
-    fn scene(&self) -> Scene<G, W> {
-        Scene {
+    fn search_job(&self) -> SearchJob<G, W> {
+        SearchJob {
             board: self.board.clone(),
             settings: self.settings.clone(),
             output: self.output.clone(),
@@ -194,7 +201,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
 }
 
 /// What a search needs of a session, for a thread of its own.
-struct Scene<G: PlayableGame, W> {
+struct SearchJob<G: PlayableGame, W> {
     board: Board<G>,
     settings: Settings,
     output: Output<W>,
@@ -203,7 +210,7 @@ struct Scene<G: PlayableGame, W> {
     handicap: Option<(Handicap, u64)>,
 }
 
-impl<G: PlayableGame, W: Write> Scene<G, W> {
+impl<G: PlayableGame, W: Write> SearchJob<G, W> {
     /// Searches, prints what is found, and returns the last line.
     fn search(
         &self,

@@ -1,6 +1,6 @@
 //! A session with a GUI: commands come in lines, answers go out in lines.
 //!
-//! The thread that calls [`Session::run`] reads commands; `thinker.rs` is the thread that searches meanwhile.
+//! The thread that calls [`Session::run`] reads commands; `search_thread.rs` is the thread that searches meanwhile.
 //! `board.rs` keeps the current position, `go.rs` and `mate.rs` start searches, and `reporter.rs` writes `info` lines.
 //! Whatever the input, the session continues until `quit` or the end of the input.
 
@@ -11,7 +11,7 @@ mod mate;
 mod perft;
 mod remark;
 mod reporter;
-mod thinker;
+mod search_thread;
 
 use std::fs::File;
 use std::io::{self, BufRead, Write};
@@ -29,7 +29,7 @@ use crate::protocol::{Command, Debug, Line, Start, Work, parse, quoted, read_lin
 use crate::{PlayableGame, bench};
 
 pub use board::Board;
-use thinker::{AtEndOfInput, Job, Thinker};
+use search_thread::{AtEndOfInput, Job, SearchThread};
 
 /// One engine, one GUI.
 pub struct Session<G: PlayableGame, W> {
@@ -39,7 +39,7 @@ pub struct Session<G: PlayableGame, W> {
     /// The error in the last `position`, if it was refused. The earlier position is not used instead: the GUI does not mean
     /// that one.
     refused: Option<String>,
-    thinker: Thinker<G>,
+    search_thread: SearchThread<G>,
     book: Option<Book<File>>,
     /// Endgame tables.
     tables: Option<Arc<Tables>>,
@@ -62,7 +62,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         let settings = Settings::default();
         Session {
             output: Output::new(writer),
-            thinker: Thinker::new(config::<G>(&settings)),
+            search_thread: SearchThread::new(config::<G>(&settings)),
             settings,
             board: Board::default(),
             refused: None,
@@ -96,8 +96,8 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
     pub fn run(mut self, mut input: impl BufRead) -> io::Result<()> {
         let outcome = self.read_commands(&mut input);
         match outcome {
-            Ok(Next::EndOfInput) => self.thinker.finish(),
-            _ => self.thinker.stop(),
+            Ok(Next::EndOfInput) => self.search_thread.finish(),
+            _ => self.search_thread.stop(),
         }
         outcome.and_then(|_| self.output.check())
     }
@@ -143,11 +143,11 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         match command {
             Command::Hello => self.greet(),
             Command::IsReady => {
-                self.thinker.configure(config::<G>(&self.settings), &self.output);
+                self.search_thread.configure(config::<G>(&self.settings), &self.output);
                 self.output.line("readyok");
             }
-            Command::Stop | Command::GameOver => self.thinker.stop(),
-            Command::PonderHit => self.thinker.ponder_hit(),
+            Command::Stop | Command::GameOver => self.search_thread.stop(),
+            Command::PonderHit => self.search_thread.ponder_hit(),
             Command::Quit => return Next::Quit,
             Command::Debug(debug) => self.output.set_debug(debug == Debug::On),
             Command::Display => self.display(),
@@ -160,7 +160,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
 
     /// Executes a command that is not allowed during a search.
     fn obey_at_rest(&mut self, work: Work) {
-        if self.thinker.is_busy() {
+        if self.search_thread.is_busy() {
             let ignored = format!("{}: ignored while a search is running", work.name());
             if matches!(work, Work::Position { .. }) {
                 self.refused = Some(ignored.clone());
@@ -168,7 +168,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             return self.output.info(ignored);
         }
         match work {
-            Work::NewGame => self.thinker.clear(),
+            Work::NewGame => self.search_thread.clear(),
             Work::Position { start, moves } => self.set_board(&start, &moves),
             Work::Go(go, complaints) => self.go(&go, &complaints),
             Work::Bench => self.bench(),
@@ -193,7 +193,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             Ok(None) if self.settings.book_file != book_file => self.open_book(),
             Ok(None) if self.settings.syzygy_path != syzygy_path => self.open_tables(),
             Ok(None) if self.settings.log_file != log_file => self.output.log_to(&self.settings.log_file),
-            Ok(None) if self.thinker.is_busy() => {
+            Ok(None) if self.search_thread.is_busy() => {
                 self.output.info(format_args!("setoption {name}: counts from the next search on"));
             }
             Ok(None) => {}
@@ -280,7 +280,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             });
             total.to_string()
         };
-        self.thinker.start(&self.output, counting(run));
+        self.search_thread.start(&self.output, counting(run));
     }
 
     fn perft(&mut self, depth: u32) {
@@ -289,7 +289,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         let run = move |_: &mut SearchOf<G>, signal: &Arc<Signal>| {
             perft::divide::<G, W>(&position, depth, signal, &settings, &output)
         };
-        self.thinker.start(&self.output, counting(run));
+        self.search_thread.start(&self.output, counting(run));
     }
 }
 

@@ -2,21 +2,21 @@
 
 use ::chess::{Bitboard, Color, File, Role, Square, attacks};
 
-use super::scene::Scene;
+use super::attack_map::AttackMap;
 use super::{blocks, masks};
 use crate::{Phased, Terms};
 
-/// Adds the terms of the king of `us`; the attacks of both sides must be in the scene.
+/// Adds the terms of the king of `us`; the attacks of both sides must be in the attack map.
 #[inline(always)]
-pub(super) fn evaluate<T: Terms>(terms: &mut T, scene: &Scene<'_>, us: Color) {
-    let Some(king) = scene.king[us] else { return };
+pub(super) fn evaluate<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, us: Color) {
+    let Some(king) = attack_map.king[us] else { return };
     terms.add(us as usize, blocks::KING_SQUARE.at(super::folded(us, king)), 1);
-    shelter(terms, scene, king, us);
-    let pawns = scene.pawns[Color::White] | scene.pawns[Color::Black];
+    shelter(terms, attack_map, king, us);
+    let pawns = attack_map.pawns[Color::White] | attack_map.pawns[Color::Black];
     if let Some(steps) = pawns.into_iter().map(|pawn| masks::distance(king, pawn)).min() {
         terms.add(us as usize, blocks::KING_TO_PAWNS.only(), steps as i32);
     }
-    danger(terms, scene, king, us);
+    danger(terms, attack_map, king, us);
 }
 
 /// What a sum of danger costs: nothing below zero, and more than twice as much for twice the sum.
@@ -35,11 +35,11 @@ pub const SHARPNESS: i32 = 700;
 pub const SLOWNESS: i32 = 20;
 
 #[inline(always)]
-fn shelter<T: Terms>(terms: &mut T, scene: &Scene<'_>, king: Square, us: Color) {
+fn shelter<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, king: Square, us: Color) {
     // Pawns that the king has left behind do not protect it.
     let rank = king.rank();
     let ahead = masks::way(us, king) | masks::beside(king) & Bitboard::from(rank);
-    let (own, enemy) = (scene.pawns[us] & ahead, scene.pawns[!us] & ahead);
+    let (own, enemy) = (attack_map.pawns[us] & ahead, attack_map.pawns[!us] & ahead);
     let middle = (king.file() as usize).clamp(1, 6);
     for file in [File::ALL[middle - 1], File::ALL[middle], File::ALL[middle + 1]] {
         let squares = Bitboard::from(file);
@@ -63,34 +63,34 @@ fn nearest_rank(us: Color, pawns: Bitboard) -> usize {
 }
 
 #[inline(always)]
-fn danger<T: Terms>(terms: &mut T, scene: &Scene<'_>, king: Square, us: Color) {
+fn danger<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, king: Square, us: Color) {
     let own = us as usize;
     terms.threaten(own, blocks::DANGER_BASE.only(), 1);
-    let guarded_once = scene.by_any[us] - scene.twice[us];
-    let poorly = guarded_once & (scene.by_role[us][Role::King] | scene.by_role[us][Role::Queen]);
-    let weak = scene.by_any[!us] & (!scene.by_any[us] | poorly);
-    terms.threaten(own, blocks::DANGER_WEAK.only(), (weak & scene.ring[us]).len() as i32);
-    if scene.board.of(Role::Queen, !us).is_empty() {
+    let guarded_once = attack_map.by_any[us] - attack_map.twice[us];
+    let poorly = guarded_once & (attack_map.by_role[us][Role::King] | attack_map.by_role[us][Role::Queen]);
+    let weak = attack_map.by_any[!us] & (!attack_map.by_any[us] | poorly);
+    terms.threaten(own, blocks::DANGER_WEAK.only(), (weak & attack_map.ring[us]).len() as i32);
+    if attack_map.board.of(Role::Queen, !us).is_empty() {
         terms.threaten(own, blocks::DANGER_NO_QUEEN.only(), 1);
     }
-    terms.threaten(own, blocks::DANGER_PINNED.only(), scene.pinned[us].len() as i32);
-    if scene.by_role[us][Role::Knight].meets(scene.ring[us]) {
+    terms.threaten(own, blocks::DANGER_PINNED.only(), attack_map.pinned[us].len() as i32);
+    if attack_map.by_role[us][Role::Knight].meets(attack_map.ring[us]) {
         terms.threaten(own, blocks::DANGER_KNIGHT_GUARD.only(), 1);
     }
-    if !scene.pawns[us].meets(masks::way(us, king)) {
+    if !attack_map.pawns[us].meets(masks::way(us, king)) {
         terms.threaten(own, blocks::DANGER_BARE.only(), 1);
     }
-    checks(terms, scene, king, weak, us);
-    flank(terms, scene, king, us);
+    checks(terms, attack_map, king, weak, us);
+    flank(terms, attack_map, king, us);
 }
 
 /// Squares from which the enemy can give check, safe ones by role.
 #[inline(always)]
-fn checks<T: Terms>(terms: &mut T, scene: &Scene<'_>, king: Square, weak: Bitboard, us: Color) {
-    let through_queen = scene.occupied - scene.board.of(Role::Queen, us);
+fn checks<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, king: Square, weak: Bitboard, us: Color) {
+    let through_queen = attack_map.occupied - attack_map.board.of(Role::Queen, us);
     let rook_lines = attacks::rook(king, through_queen);
     let bishop_lines = attacks::bishop(king, through_queen);
-    let safe = !(scene.board.color(!us)) & (!scene.by_any[us] | weak & scene.twice[!us]);
+    let safe = !(attack_map.board.color(!us)) & (!attack_map.by_any[us] | weak & attack_map.twice[!us]);
     let mut unsafe_checks = Bitboard::EMPTY;
     for (role, lines) in [
         (Role::Knight, attacks::knight(king)),
@@ -98,7 +98,7 @@ fn checks<T: Terms>(terms: &mut T, scene: &Scene<'_>, king: Square, weak: Bitboa
         (Role::Rook, rook_lines),
         (Role::Queen, rook_lines | bishop_lines),
     ] {
-        let checks = (lines & scene.by_role[!us][role]) - scene.board.color(!us);
+        let checks = (lines & attack_map.by_role[!us][role]) - attack_map.board.color(!us);
         let safe_checks = checks & safe;
         let term = blocks::DANGER_SAFE_CHECK.at(role as usize - 1);
         terms.threaten(us as usize, term, safe_checks.len().min(2) as i32);
@@ -108,17 +108,17 @@ fn checks<T: Terms>(terms: &mut T, scene: &Scene<'_>, king: Square, weak: Bitboa
 }
 
 #[inline(always)]
-fn flank<T: Terms>(terms: &mut T, scene: &Scene<'_>, king: Square, us: Color) {
+fn flank<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, king: Square, us: Color) {
     let camp = match us {
         Color::White => Bitboard(0x0000_00ff_ffff_ffff),
         Color::Black => Bitboard(0xffff_ffff_ff00_0000),
     };
     let zone = masks::flank(king) & camp;
-    let attacked = scene.by_any[!us] & zone;
+    let attacked = attack_map.by_any[!us] & zone;
     let own = us as usize;
     terms.threaten(own, blocks::DANGER_FLANK.at(0), attacked.len() as i32);
-    terms.threaten(own, blocks::DANGER_FLANK.at(1), (attacked & scene.twice[!us]).len() as i32);
-    terms.threaten(own, blocks::DANGER_FLANK_GUARD.only(), (scene.by_any[us] & zone).len() as i32);
+    terms.threaten(own, blocks::DANGER_FLANK.at(1), (attacked & attack_map.twice[!us]).len() as i32);
+    terms.threaten(own, blocks::DANGER_FLANK_GUARD.only(), (attack_map.by_any[us] & zone).len() as i32);
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! The evaluation of chess: material, squares, mobility, pawns, kings and threats, tapered from middlegame to endgame.
 //!
-//! `scene.rs` computes the attacks of both sides once; the files for `pawns`, `passed`, `pieces`, `king` and `threats`
-//! add their terms; `endgame.rs` and `kpk.rs` correct known endings. `blocks.rs` names all weights, and `inputs.rs` is
-//! the view of the network.
+//! `attack_map.rs` computes the attacks of both sides once; the files for `pawns`, `passed`, `pieces`, `king` and
+//! `threats` add their terms; `endgame.rs` and `kpk.rs` correct known endings. `blocks.rs` names all weights, and
+//! `inputs.rs` is the view of the network.
 
+mod attack_map;
 pub mod blocks;
 mod endgame;
 mod inputs;
@@ -13,7 +14,6 @@ mod masks;
 mod passed;
 mod pawns;
 mod pieces;
-mod scene;
 mod threats;
 
 use std::sync::Arc;
@@ -23,9 +23,9 @@ use game::Score;
 
 use crate::network::Network;
 use crate::{ByTerms, Corrected, Estimate, Phased, ReadWeightsError, Sum, Terms, Trace};
+use attack_map::AttackMap;
 use kpk::KingPawnKing;
 use pawns::PawnTable;
-use scene::Scene;
 
 pub use king::{MOST_DANGER, SHARPNESS, SLOWNESS};
 
@@ -35,12 +35,12 @@ pub type Weights = crate::Weights<{ blocks::COUNT }>;
 /// Evaluates positions of chess.
 #[derive(Clone)]
 pub struct Evaluator {
-    knowledge: Arc<Knowledge>,
+    tables: Arc<SharedTables>,
     pawns: PawnTable,
 }
 
 /// What all clones of an evaluator share.
-struct Knowledge {
+struct SharedTables {
     weights: Weights,
     pawn_endings: KingPawnKing,
 }
@@ -80,8 +80,8 @@ impl Default for StandardEvaluator {
 impl Evaluator {
     /// An evaluator with these weights.
     pub fn new(weights: Weights) -> Evaluator {
-        let knowledge = Knowledge { weights, pawn_endings: KingPawnKing::new() };
-        Evaluator { knowledge: Arc::new(knowledge), pawns: PawnTable::new() }
+        let tables = SharedTables { weights, pawn_endings: KingPawnKing::new() };
+        Evaluator { tables: Arc::new(tables), pawns: PawnTable::new() }
     }
 
     /// The worth of `position` for the side to move, in hundredths of a pawn.
@@ -92,11 +92,11 @@ impl Evaluator {
     /// The sum of terms for White.
     fn sum(&mut self, position: &Position) -> i32 {
         let board = position.board();
-        let weights = self.knowledge.weights.row();
+        let weights = self.tables.weights.row();
         let mut sum = Sum::new(weights);
-        let mut scene = Scene::new(board);
-        let structure = self.pawns.get(scene.pawns, weights);
-        features(&mut sum, &mut scene, position.turn(), structure.passed);
+        let mut attack_map = AttackMap::new(board);
+        let structure = self.pawns.get(attack_map.pawns, weights);
+        features(&mut sum, &mut attack_map, position.turn(), structure.passed);
         let total = structure.total + sum.total();
         tapered(with_danger(total, sum.danger()), phase(board), |strong| endgame::scale(board, strong))
     }
@@ -109,9 +109,9 @@ impl Evaluator {
             return None;
         }
         let board = position.board();
-        let mut scene = Scene::new(board);
-        let passed = pawns::evaluate(trace, scene.pawns);
-        features(trace, &mut scene, position.turn(), passed);
+        let mut attack_map = AttackMap::new(board);
+        let passed = pawns::evaluate(trace, attack_map.pawns);
+        features(trace, &mut attack_map, position.turn(), passed);
         let scale = Color::ALL.map(|strong| endgame::scale(board, strong));
         Some(Taper { phase: phase(board), scale })
     }
@@ -123,7 +123,7 @@ impl Evaluator {
         if crowded {
             return Some(material(board));
         }
-        endgame::known(position, &self.knowledge.pawn_endings)
+        endgame::known(position, &self.tables.pawn_endings)
     }
 }
 
@@ -173,19 +173,19 @@ const SPACE_PHASE: i32 = 12;
 
 /// All terms but those of the pawn structure.
 #[inline(always)]
-fn features<T: Terms>(terms: &mut T, scene: &mut Scene<'_>, turn: Color, passed: Bitboard) {
-    pieces::evaluate(terms, scene, Color::White);
-    pieces::evaluate(terms, scene, Color::Black);
-    let scene = &*scene;
-    king::evaluate(terms, scene, Color::White);
-    king::evaluate(terms, scene, Color::Black);
-    threats::evaluate(terms, scene, Color::White);
-    threats::evaluate(terms, scene, Color::Black);
-    passed::evaluate(terms, scene, passed, Color::White);
-    passed::evaluate(terms, scene, passed, Color::Black);
-    if phase(scene.board) >= SPACE_PHASE {
-        threats::space(terms, scene, Color::White);
-        threats::space(terms, scene, Color::Black);
+fn features<T: Terms>(terms: &mut T, attack_map: &mut AttackMap<'_>, turn: Color, passed: Bitboard) {
+    pieces::evaluate(terms, attack_map, Color::White);
+    pieces::evaluate(terms, attack_map, Color::Black);
+    let attack_map = &*attack_map;
+    king::evaluate(terms, attack_map, Color::White);
+    king::evaluate(terms, attack_map, Color::Black);
+    threats::evaluate(terms, attack_map, Color::White);
+    threats::evaluate(terms, attack_map, Color::Black);
+    passed::evaluate(terms, attack_map, passed, Color::White);
+    passed::evaluate(terms, attack_map, passed, Color::Black);
+    if phase(attack_map.board) >= SPACE_PHASE {
+        threats::space(terms, attack_map, Color::White);
+        threats::space(terms, attack_map, Color::Black);
     }
     terms.add(turn as usize, blocks::TEMPO.only(), 1);
 }

@@ -2,66 +2,71 @@
 
 use ::chess::{Bitboard, Color, Rank, Role, Square, attacks};
 
-use super::scene::Scene;
+use super::attack_map::AttackMap;
 use super::{blocks, masks};
 use crate::Terms;
 
 /// Adds the terms of the passed pawns of `us`, which are among `passed`.
 #[inline(always)]
-pub(super) fn evaluate<T: Terms>(terms: &mut T, scene: &Scene<'_>, passed: Bitboard, us: Color) {
-    for square in passed & scene.pawns[us] {
-        pawn(terms, scene, square, us);
+pub(super) fn evaluate<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, passed: Bitboard, us: Color) {
+    for square in passed & attack_map.pawns[us] {
+        pawn(terms, attack_map, square, us);
     }
 }
 
-fn pawn<T: Terms>(terms: &mut T, scene: &Scene<'_>, square: Square, us: Color) {
+fn pawn<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, square: Square, us: Color) {
     let rank = us.rank(square.rank()) as usize;
     let own = us as usize;
     terms.add(own, blocks::PASSED.at(rank), 1);
     let Some(step) = Bitboard::of(square).forward(us).first() else { return };
-    if scene.occupied.contains(step) {
+    if attack_map.occupied.contains(step) {
         terms.add(own, blocks::PASSED_BLOCKED.at(rank), 1);
     }
     let way = masks::ahead(us, square);
-    let attacked = scene.by_any[!us];
+    let attacked = attack_map.by_any[!us];
     if !attacked.contains(step) {
         terms.add(own, blocks::PASSED_SAFE_STEP.at(rank), 1);
     }
-    if !(attacked | scene.board.color(!us)).meets(way) {
+    if !(attacked | attack_map.board.color(!us)).meets(way) {
         terms.add(own, blocks::PASSED_FREE.at(rank), 1);
     }
-    if scene.by_role[us][Role::Pawn].contains(square) {
+    if attack_map.by_role[us][Role::Pawn].contains(square) {
         terms.add(own, blocks::PASSED_PROTECTED.only(), 1);
     }
     let advance = rank as i32 - Rank::Third as i32;
     if advance > 0 {
-        king_distances(terms, scene, (step, advance), us);
-        rook_behind(terms, scene, square, us);
+        king_distances(terms, attack_map, (step, advance), us);
+        rook_behind(terms, attack_map, square, us);
     }
 }
 
 #[inline(always)]
-fn king_distances<T: Terms>(terms: &mut T, scene: &Scene<'_>, (step, advance): (Square, i32), us: Color) {
-    if let Some(king) = scene.king[us] {
+fn king_distances<T: Terms>(
+    terms: &mut T,
+    attack_map: &AttackMap<'_>,
+    (step, advance): (Square, i32),
+    us: Color,
+) {
+    if let Some(king) = attack_map.king[us] {
         terms.add(us as usize, blocks::PASSED_OWN_KING.at(masks::distance(king, step)), advance);
     }
-    if let Some(king) = scene.king[!us] {
+    if let Some(king) = attack_map.king[!us] {
         terms.add(us as usize, blocks::PASSED_ENEMY_KING.at(masks::distance(king, step)), advance);
     }
 }
 
 #[inline(always)]
-fn rook_behind<T: Terms>(terms: &mut T, scene: &Scene<'_>, square: Square, us: Color) {
+fn rook_behind<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, square: Square, us: Color) {
     let behind = masks::ahead(!us, square);
-    let rooks = scene.board.role(Role::Rook) & behind;
+    let rooks = attack_map.board.role(Role::Rook) & behind;
     if rooks.is_empty() {
         return;
     }
-    let seen = rooks & attacks::rook(square, scene.occupied);
-    if seen.meets(scene.board.color(us)) {
+    let seen = rooks & attacks::rook(square, attack_map.occupied);
+    if seen.meets(attack_map.board.color(us)) {
         terms.add(us as usize, blocks::PASSED_ROOK_BEHIND.at(0), 1);
     }
-    if seen.meets(scene.board.color(!us)) {
+    if seen.meets(attack_map.board.color(!us)) {
         terms.add(us as usize, blocks::PASSED_ROOK_BEHIND.at(1), 1);
     }
 }

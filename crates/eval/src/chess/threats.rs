@@ -2,54 +2,54 @@
 
 use ::chess::{Bitboard, Color, Rank, Role, attacks};
 
+use super::attack_map::AttackMap;
 use super::blocks;
-use super::scene::Scene;
 use crate::{Block, Terms};
 
 /// Adds the threats that `us` makes.
 #[inline(always)]
-pub(super) fn evaluate<T: Terms>(terms: &mut T, scene: &Scene<'_>, us: Color) {
+pub(super) fn evaluate<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, us: Color) {
     let own = us as usize;
-    let attacked = &scene.by_role[us];
-    let unguarded = scene.board.color(!us) - scene.by_any[!us];
+    let attacked = &attack_map.by_role[us];
+    let unguarded = attack_map.board.color(!us) - attack_map.by_any[!us];
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-        let victims = scene.board.of(role, !us) & attacked[Role::Pawn];
+        let victims = attack_map.board.of(role, !us) & attacked[Role::Pawn];
         terms.add(own, blocks::THREAT_BY_PAWN.at(role as usize - 1), victims.len() as i32);
     }
     // A man that a pawn guards, or that is attacked no more often than guarded, is no victim.
-    let solid = scene.by_role[!us][Role::Pawn] | (scene.twice[!us] - scene.twice[us]);
+    let solid = attack_map.by_role[!us][Role::Pawn] | (attack_map.twice[!us] - attack_map.twice[us]);
     let minors = attacked[Role::Knight] | attacked[Role::Bishop];
-    by(terms, scene, (blocks::THREAT_BY_MINOR, minors, solid), us);
-    by(terms, scene, (blocks::THREAT_BY_ROOK, attacked[Role::Rook], solid), us);
+    by(terms, attack_map, (blocks::THREAT_BY_MINOR, minors, solid), us);
+    by(terms, attack_map, (blocks::THREAT_BY_ROOK, attacked[Role::Rook], solid), us);
     if attacked[Role::King].meets(unguarded) {
         terms.add(own, blocks::THREAT_BY_KING.only(), 1);
     }
-    let hanging = unguarded & scene.by_any[us];
+    let hanging = unguarded & attack_map.by_any[us];
     if !hanging.is_empty() {
         for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            let count = (hanging & scene.board.role(role)).len() as i32;
+            let count = (hanging & attack_map.board.role(role)).len() as i32;
             terms.add(own, blocks::HANGING.at(role as usize), count);
         }
     }
-    let restricted = (scene.by_any[!us] & scene.by_any[us]) - solid;
+    let restricted = (attack_map.by_any[!us] & attack_map.by_any[us]) - solid;
     terms.add(own, blocks::RESTRICTED.only(), restricted.len() as i32);
-    pushes(terms, scene, us);
+    pushes(terms, attack_map, us);
 }
 
 /// Victims of the attacks in `reach`: those that are worth more or not solidly guarded.
 #[inline(always)]
 fn by<T: Terms>(
     terms: &mut T,
-    scene: &Scene<'_>,
+    attack_map: &AttackMap<'_>,
     (block, reach, solid): (Block, Bitboard, Bitboard),
     us: Color,
 ) {
-    let victims = scene.board.color(!us) & reach;
+    let victims = attack_map.board.color(!us) & reach;
     if victims.is_empty() {
         return;
     }
     for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-        let mut victims = victims & scene.board.role(role);
+        let mut victims = victims & attack_map.board.role(role);
         if role <= Role::Bishop {
             victims -= solid;
         }
@@ -59,26 +59,26 @@ fn by<T: Terms>(
 
 /// Pawns that can step, safely, to where they attack a piece.
 #[inline(always)]
-fn pushes<T: Terms>(terms: &mut T, scene: &Scene<'_>, us: Color) {
-    let free = !scene.occupied;
-    let once = scene.pawns[us].forward(us) & free;
+fn pushes<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, us: Color) {
+    let free = !attack_map.occupied;
+    let once = attack_map.pawns[us].forward(us) & free;
     let twice = (once & Bitboard::relative_rank(us, Rank::Third)).forward(us) & free;
-    let safe = !scene.by_role[!us][Role::Pawn] & (scene.by_any[us] | !scene.by_any[!us]);
-    let attacked = attacks::pawns(us, (once | twice) & safe) - scene.by_role[us][Role::Pawn];
-    let victims = attacked & scene.pieces(!us);
+    let safe = !attack_map.by_role[!us][Role::Pawn] & (attack_map.by_any[us] | !attack_map.by_any[!us]);
+    let attacked = attacks::pawns(us, (once | twice) & safe) - attack_map.by_role[us][Role::Pawn];
+    let victims = attacked & attack_map.pieces(!us);
     terms.add(us as usize, blocks::THREAT_BY_PUSH.only(), victims.len() as i32);
 }
 
 /// Adds the room that `us` has in the middle of its own half.
 #[inline(always)]
-pub(super) fn space<T: Terms>(terms: &mut T, scene: &Scene<'_>, us: Color) {
+pub(super) fn space<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, us: Color) {
     let half = Bitboard::relative_rank(us, Rank::Second)
         | Bitboard::relative_rank(us, Rank::Third)
         | Bitboard::relative_rank(us, Rank::Fourth);
-    let safe = (half & MIDDLE_FILES) - scene.pawns[us] - scene.by_role[!us][Role::Pawn];
-    let mut behind = scene.pawns[us].forward(!us);
+    let safe = (half & MIDDLE_FILES) - attack_map.pawns[us] - attack_map.by_role[!us][Role::Pawn];
+    let mut behind = attack_map.pawns[us].forward(!us);
     behind |= behind.forward(!us).forward(!us) | behind.forward(!us);
-    let count = safe.len() + ((safe & behind) - scene.by_any[!us]).len();
+    let count = safe.len() + ((safe & behind) - attack_map.by_any[!us]).len();
     terms.add(us as usize, blocks::SPACE.only(), count as i32);
 }
 

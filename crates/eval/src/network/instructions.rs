@@ -5,7 +5,7 @@
 //! same. On other architectures than x86-64 a plain build has the vector instructions already.
 #![allow(unsafe_code)]
 
-use super::{Follower, Inputs};
+use super::{Accumulator, Inputs};
 
 /// The instructions that corrections are computed with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -28,8 +28,8 @@ impl Instructions {
     }
 }
 
-impl<P: Inputs> Follower<P> {
-    /// The correction of `position`, the last one passed to the follower.
+impl<P: Inputs> Accumulator<P> {
+    /// The correction of `position`, the last one passed to the accumulator.
     #[inline]
     pub(super) fn correction_of_last(&mut self, position: &P) -> i32 {
         match self.instructions {

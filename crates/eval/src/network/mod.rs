@@ -1,19 +1,20 @@
 //! A small network that corrects the sum of terms: its output is the error of the sum.
 //!
 //! Each side sees a position as a row of [`HIDDEN`] sums, to which every man on the board and in hand adds one row of
-//! weights ([`Inputs`]). Cut off below 0 and above 1 and squared, the sums of the side to move and those of its opponent
-//! are weighed once more, and that is the correction. A move changes few men, so that the sums are not made anew for
-//! each position but kept up to date on the way ([`Follower`]): Nasu's idea of an efficiently updatable network (2018).
+//! weights ([`Inputs`]). Cut off below 0 and above 1 and squared, the sums of the side to move and those of its
+//! opponent are weighed once more, and that is the correction. A move changes few men, so that the sums are not made
+//! anew for each position but kept up to date on the way ([`Accumulator`]): Nasu's idea of an efficiently updatable
+//! network (2018).
 //!
 //! All numbers are integers, so that a search finds the same on every machine.
 
+mod accumulator;
 mod file;
-mod follower;
 mod inputs;
 mod instructions;
 
+pub use accumulator::Accumulator;
 pub use file::ReadNetworkError;
-pub use follower::Follower;
 pub use inputs::{Changes, Inputs};
 
 /// Sums that each side has.

@@ -27,12 +27,12 @@ pub type Weights = crate::Weights<{ blocks::COUNT }>;
 /// way.
 #[derive(Clone)]
 pub struct Evaluator {
-    knowledge: Arc<Knowledge>,
+    tables: Arc<SharedTables>,
     path: Vec<[Phased; 2]>,
 }
 
 /// What all clones of an evaluator share.
-struct Knowledge {
+struct SharedTables {
     weights: Weights,
     men: MenTable,
 }
@@ -73,7 +73,7 @@ impl Evaluator {
     /// An evaluator with these weights.
     pub fn new(weights: Weights) -> Evaluator {
         let men = MenTable::new(&weights);
-        Evaluator { knowledge: Arc::new(Knowledge { weights, men }), path: Vec::new() }
+        Evaluator { tables: Arc::new(SharedTables { weights, men }), path: Vec::new() }
     }
 
     /// The worth of `position` for the side to move, in hundredths of a pawn.
@@ -92,13 +92,13 @@ impl Evaluator {
 
     /// The sums of men that both kings see.
     fn sums(&self, position: &Position) -> [Phased; 2] {
-        views(position).map(|view| self.knowledge.men.sum(position, &view, &self.knowledge.weights))
+        views(position).map(|view| self.tables.men.sum(position, &view, &self.tables.weights))
     }
 
     /// What the sums of `before` become by `mv`.
     #[inline]
     fn sums_after(&self, before: &Position, mv: Move, after: &Position, sums: [Phased; 2]) -> [Phased; 2] {
-        let Knowledge { men, weights } = &*self.knowledge;
+        let SharedTables { men, weights } = &*self.tables;
         Color::ALL.map(|color| {
             let view = View::new(after, color);
             match mv.kind() == Kind::King && color == before.turn() {
@@ -110,7 +110,7 @@ impl Evaluator {
 
     #[inline]
     fn value_with(&self, position: &Position, men: [Phased; 2]) -> i32 {
-        let mut sum = Sum::new(self.knowledge.weights.row());
+        let mut sum = Sum::new(self.tables.weights.row());
         features(&mut sum, position, &views(position));
         let black = Progress::of(position).mix(sum.total() + men[0] - men[1]);
         match position.turn() {

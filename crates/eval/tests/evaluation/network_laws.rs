@@ -1,7 +1,7 @@
 //! Laws of the networks that correct evaluations.
 
 use chess::Square;
-use eval::network::{Follower, Inputs, Network, ReadNetworkError, Row};
+use eval::network::{Accumulator, Inputs, Network, ReadNetworkError, Row};
 use eval::{ByTerms, Corrected};
 use game::{KeyStream, Tactics};
 use search::Evaluate as _;
@@ -26,7 +26,7 @@ fn drawn<P: Inputs>() -> Network {
 
 /// Corrections that follow the moves of a search equal those from scratch.
 fn check_following<P: Tactics + Inputs, E: ByTerms<P>>(starts: &[P], terms: &E) {
-    let scratch = Follower::new(drawn::<P>());
+    let scratch = Accumulator::new(drawn::<P>());
     let mut corrected = Corrected::new(terms.clone(), Some(drawn::<P>()));
     let mut uncorrected = Corrected::new(terms.clone(), None);
     let mut corrections = Vec::new();
@@ -64,14 +64,14 @@ fn sums_that_follow_the_moves_of_chess_equal_those_from_scratch() {
 
 #[test]
 fn both_sides_and_both_wings_of_a_board_are_seen_alike() {
-    let network = Follower::new(drawn::<shogi::Position>());
+    let network = Accumulator::new(drawn::<shogi::Position>());
     for start in STARTS {
         wander(&shogi_laws::position(start), 10, 120, |position| {
             let here = network.correction_from_scratch(position);
             assert_eq!(here, network.correction_from_scratch(&turned(position)), "{position:?}");
         });
     }
-    let network = Follower::new(drawn::<chess::Position>());
+    let network = Accumulator::new(drawn::<chess::Position>());
     wander(&chess::Position::initial(), 30, 160, |position| {
         let here = network.correction_from_scratch(position);
         let upside_down = changed(position, Square::flip_rank, |color| !color);

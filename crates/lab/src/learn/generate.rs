@@ -73,7 +73,7 @@ pub fn generate<S: LearnableGame>(
     let done: HashSet<u32> = old.iter().map(|game| game.number).collect();
     let mut tally = Tally::default();
     old.iter().for_each(|game| tally.count(game));
-    let desk = Mutex::new(Desk { writer, tally, failed: None });
+    let collector = Mutex::new(Collector { writer, tally, failed: None });
     let next = AtomicU32::new(0);
     let over = AtomicBool::new(false);
     Workers::new(search::THREAD, plan.threads).share(|_| {
@@ -88,28 +88,28 @@ pub fn generate<S: LearnableGame>(
                 continue;
             }
             let outcome = players.play(number);
-            let mut desk = desk.lock().expect("no thread panics with the desk");
-            if !desk.take(&outcome.game, outcome.nodes) {
+            let mut collector = collector.lock().expect("no thread panics with the collector");
+            if !collector.take(&outcome.game, outcome.nodes) {
                 over.store(true, Ordering::Relaxed);
             }
-            on_game(&desk.tally);
+            on_game(&collector.tally);
         }
     });
-    let desk = desk.into_inner().expect("no thread panics with the desk");
-    match desk.failed {
+    let collector = collector.into_inner().expect("no thread panics with the collector");
+    match collector.failed {
         Some(error) => Err(error.into()),
-        None => Ok(desk.tally),
+        None => Ok(collector.tally),
     }
 }
 
 /// Where finished games are handed in.
-struct Desk {
+struct Collector {
     writer: Writer,
     tally: Tally,
     failed: Option<WriteArchiveError>,
 }
 
-impl Desk {
+impl Collector {
     /// Takes a game in; `false` if it cannot be written.
     fn take(&mut self, game: &Archived, nodes: u64) -> bool {
         if let Err(error) = self.writer.write(game) {

@@ -6,7 +6,7 @@ use game::KeyStream;
 use threads::Workers;
 
 use super::learnable_game::{Judge, LearnableGame};
-use super::selfplay::{Course, SelfPlay, Style};
+use super::selfplay::{GameInProgress, SelfPlay, Style};
 
 /// One position of each of `count` games of the engine against itself, drawn from all of the game but its last moves.
 /// `on_progress` receives their number so far.
@@ -39,5 +39,5 @@ fn drawn<S: LearnableGame>(players: &mut SelfPlay<S>, seed: u64, number: u32) ->
     let plies = KeyStream::new(seed ^ u64::from(number)).next_key().0 % choice;
     let moves = game.moves.iter().map(|&(mv, _)| mv).take(plies as usize);
     let played: Vec<u16> = game.opening.iter().copied().chain(moves).collect();
-    Course::<S>::opened(&played).position().clone()
+    GameInProgress::<S>::opened(&played).position().clone()
 }

@@ -89,11 +89,11 @@ impl<S: LearnableGame> SelfPlay<S> {
     }
 
     /// Draws openings until one is balanced.
-    fn open(&mut self, number: u32, nodes: &mut u64) -> Course<S> {
+    fn open(&mut self, number: u32, nodes: &mut u64) -> GameInProgress<S> {
         self.clear();
         let mut stream = KeyStream::new(self.style.seed ^ (u64::from(number) << 32 | u64::from(number)));
         loop {
-            let course = Course::<S>::drawn(&mut stream, &self.style);
+            let course = GameInProgress::<S>::drawn(&mut stream, &self.style);
             if course.ending().is_none() && self.think(&course, nodes).1.abs() <= self.style.balance {
                 return course;
             }
@@ -103,14 +103,14 @@ impl<S: LearnableGame> SelfPlay<S> {
     /// Plays the opening of `game` once more.
     pub fn answer(&mut self, game: &Archived) -> Outcome {
         self.clear();
-        self.finish(Course::opened(&game.opening), game.number, 0)
+        self.finish(GameInProgress::opened(&game.opening), game.number, 0)
     }
 
     fn clear(&mut self) {
         self.searches.iter_mut().for_each(Search::clear);
     }
 
-    fn finish(&mut self, mut course: Course<S>, number: u32, mut nodes: u64) -> Outcome {
+    fn finish(&mut self, mut course: GameInProgress<S>, number: u32, mut nodes: u64) -> Outcome {
         let winner = self.play_on(&mut course, &mut nodes);
         let game = Archived {
             number,
@@ -122,7 +122,7 @@ impl<S: LearnableGame> SelfPlay<S> {
     }
 
     /// Plays until the game is over, decided or too long. Returns the winner.
-    fn play_on(&mut self, course: &mut Course<S>, nodes: &mut u64) -> Option<Side> {
+    fn play_on(&mut self, course: &mut GameInProgress<S>, nodes: &mut u64) -> Option<Side> {
         loop {
             if let Some(ending) = course.ending() {
                 return ending.winner;
@@ -139,7 +139,7 @@ impl<S: LearnableGame> SelfPlay<S> {
         }
     }
 
-    fn think(&mut self, course: &Course<S>, nodes: &mut u64) -> (MoveOf<S>, i32) {
+    fn think(&mut self, course: &GameInProgress<S>, nodes: &mut u64) -> (MoveOf<S>, i32) {
         let root = Root { position: course.position(), past: course.past() };
         let player = &mut self.searches[course.position().side_to_move() as usize];
         let limits = self.style.thinking.limits();
@@ -154,24 +154,28 @@ impl<S: LearnableGame> SelfPlay<S> {
 const TABLE_MEGABYTES: usize = 4;
 
 /// A game that is being played.
-pub(super) struct Course<S: LearnableGame> {
+pub(super) struct GameInProgress<S: LearnableGame> {
     positions: Vec<S::Position>,
     history: History,
     opening: Vec<MoveOf<S>>,
     moves: Vec<(MoveOf<S>, i16)>,
 }
 
-impl<S: LearnableGame> Course<S> {
-    fn new() -> Course<S> {
-        let mut course =
-            Course { history: History::new(), positions: Vec::new(), opening: Vec::new(), moves: Vec::new() };
+impl<S: LearnableGame> GameInProgress<S> {
+    fn new() -> GameInProgress<S> {
+        let mut course = GameInProgress {
+            history: History::new(),
+            positions: Vec::new(),
+            opening: Vec::new(),
+            moves: Vec::new(),
+        };
         course.enter(S::initial());
         course
     }
 
     /// A game after an opening that is drawn from `stream`.
-    fn drawn(stream: &mut KeyStream, style: &Style) -> Course<S> {
-        let mut course = Course::<S>::new();
+    fn drawn(stream: &mut KeyStream, style: &Style) -> GameInProgress<S> {
+        let mut course = GameInProgress::<S>::new();
         let plies = style.opening + (stream.next_key().0 % 2) as usize;
         for _ in 0..plies {
             let legal = course.legal_moves();
@@ -184,8 +188,8 @@ impl<S: LearnableGame> Course<S> {
     }
 
     /// A game after these packed moves, up to the first illegal one.
-    pub(super) fn opened(opening: &[u16]) -> Course<S> {
-        let mut course = Course::<S>::new();
+    pub(super) fn opened(opening: &[u16]) -> GameInProgress<S> {
+        let mut course = GameInProgress::<S>::new();
         for &packed in opening {
             let Some(mv) = course.legal_moves().into_iter().find(|&mv| S::pack(mv) == packed) else { break };
             course.open(mv);

@@ -19,7 +19,7 @@ mod time;
 pub use adjudicate::{Adjudication, Agreement};
 pub use book::{Book, BookError};
 pub use play::{End, PlayedGame, Rules};
-pub use program::{Contestant, Failure, GREETING, Line, Program, StartError, Watch, Worth};
+pub use program::{Contestant, Failure, GREETING, Line, Program, ReportedScore, StartError, Waiting};
 pub use referee::{Heading, MoveNote, RefereedChess, RefereedGame, RefereedShogi};
 pub use schedule::{Match, PlayedPair, run};
 pub use standing::{Fault, PairResult, Standing};

@@ -17,7 +17,7 @@ use thiserror::Error;
 
 use engine::protocol::Protocol;
 
-pub use analysis::{Line, Worth};
+pub use analysis::{Line, ReportedScore};
 use announced::Announced;
 
 /// The flag of Windows for a process that does not get the Ctrl-C of the one that starts it.
@@ -113,17 +113,17 @@ impl std::fmt::Display for Seconds {
 
 /// How a program is waited for.
 #[derive(Clone, Debug)]
-pub struct Watch {
+pub struct Waiting {
     /// How long an answer may take where no clock runs.
     pub patience: Duration,
     /// Set to interrupt the wait.
     pub stop: Arc<AtomicBool>,
 }
 
-impl Watch {
+impl Waiting {
     /// Waits this long, and is never interrupted.
-    pub fn patient(patience: Duration) -> Watch {
-        Watch { patience, stop: Arc::default() }
+    pub fn patient(patience: Duration) -> Waiting {
+        Waiting { patience, stop: Arc::default() }
     }
 }
 
@@ -162,13 +162,17 @@ pub struct Program {
     child: Child,
     input: ChildStdin,
     lines: Receiver<Result<String, Failure>>,
-    watch: Watch,
+    watch: Waiting,
 }
 
 impl Program {
     /// Starts it, speaks the protocol's greeting and sets its options. A program that does not answer the greeting within
     /// [`GREETING`] is given up.
-    pub fn start(contestant: &Contestant, protocol: Protocol, watch: &Watch) -> Result<Program, StartError> {
+    pub fn start(
+        contestant: &Contestant,
+        protocol: Protocol,
+        watch: &Waiting,
+    ) -> Result<Program, StartError> {
         let spawn = |source| StartError::Spawn { program: contestant.program.clone(), source };
         let mut command = Command::new(&contestant.program);
         command

@@ -11,7 +11,7 @@ use game::{BySide, Side};
 use threads::{Kind, Workers};
 
 use super::play::play;
-use super::{Book, Contestant, Failure, PlayedGame, Program, RefereedGame, Rules, StartError, Watch};
+use super::{Book, Contestant, Failure, PlayedGame, Program, RefereedGame, Rules, StartError, Waiting};
 use crate::statistics::Outcome;
 
 /// Everything that decides what is played.
@@ -154,7 +154,7 @@ impl Board<'_> {
 
     fn start(&self, protocol: engine::protocol::Protocol) -> Result<[Program; 2], StartError> {
         let [first, second] = &self.plan.contestants;
-        let watch = Watch { patience: self.plan.patience, stop: Arc::clone(self.stop) };
+        let watch = Waiting { patience: self.plan.patience, stop: Arc::clone(self.stop) };
         let start = |contestant| Program::start(contestant, protocol, &watch);
         Ok([start(first)?, start(second)?])
     }

@@ -11,5 +11,5 @@ mod tally;
 
 pub use case::{Board, Case, Recorded};
 pub use run::{Outcome, Survey, SurveyError};
-pub use solve::{Claim, Said};
+pub use solve::{Claim, MateResult};
 pub use tally::{SECONDS, Tally};

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use mate::Victim;
 
-use super::{Board, Case, Claim, Said};
-use crate::matches::{Failure, Program, Worth};
+use super::{Board, Case, Claim, MateResult};
+use crate::matches::{Failure, Program, ReportedScore};
 
 /// Asks a program that speaks UCI about a position of chess, which it has not seen before.
 pub(super) fn ask(program: &mut Program, case: &Case, go: &str) -> Result<Claim, Failure> {
@@ -20,7 +20,7 @@ pub(super) fn ask(program: &mut Program, case: &Case, go: &str) -> Result<Claim,
     let fen = chess::text::Fen(position.to_setup());
     let mut first = None;
     let lines = program.analyse_telling(&format!("position fen {fen}"), go, |program, line| {
-        if let Worth::Mate(moves) = line.score
+        if let ReportedScore::Mate(moves) = line.score
             && is_ours(moves, case.victim)
         {
             first.get_or_insert_with(|| spent(program));
@@ -28,7 +28,7 @@ pub(super) fn ask(program: &mut Program, case: &Case, go: &str) -> Result<Claim,
     })?;
     let all = spent(program);
     Ok(match lines.first().map(|line| line.score) {
-        Some(Worth::Mate(moves)) => {
+        Some(ReportedScore::Mate(moves)) => {
             judged(Claim { seconds: first.unwrap_or(all), ..silence(all) }, moves, case.victim)
         }
         _ => silence(all),
@@ -36,7 +36,14 @@ pub(super) fn ask(program: &mut Program, case: &Case, go: &str) -> Result<Claim,
 }
 
 fn silence(seconds: f64) -> Claim {
-    Claim { result: Said::Unknown, length: None, wrong: None, nodes: None, seconds, all_seconds: seconds }
+    Claim {
+        result: MateResult::Unknown,
+        length: None,
+        wrong: None,
+        nodes: None,
+        seconds,
+        all_seconds: seconds,
+    }
 }
 
 /// Whether `score mate N` mates the side that is to be mated.
@@ -53,7 +60,7 @@ fn judged(claim: Claim, moves: i32, victim: Victim) -> Claim {
         return Claim { wrong: Some("the other side is mated".to_owned()), ..claim };
     }
     let plies = moves.unsigned_abs().saturating_mul(2).saturating_sub(u32::from(moves > 0));
-    Claim { result: Said::Mate, length: u16::try_from(plies).ok(), ..claim }
+    Claim { result: MateResult::Mate, length: u16::try_from(plies).ok(), ..claim }
 }
 
 #[cfg(test)]
@@ -66,10 +73,10 @@ mod tests {
             let claim = judged(silence(0.0), moves, victim);
             (claim.result, claim.length, claim.wrong.is_some())
         };
-        assert_eq!(read(3, Victim::Opponent), (Said::Mate, Some(5), false));
-        assert_eq!(read(-3, Victim::SideToMove), (Said::Mate, Some(6), false));
-        assert_eq!(read(0, Victim::SideToMove), (Said::Mate, Some(0), false));
-        assert_eq!(read(-3, Victim::Opponent), (Said::Unknown, None, true));
-        assert_eq!(read(3, Victim::SideToMove), (Said::Unknown, None, true));
+        assert_eq!(read(3, Victim::Opponent), (MateResult::Mate, Some(5), false));
+        assert_eq!(read(-3, Victim::SideToMove), (MateResult::Mate, Some(6), false));
+        assert_eq!(read(0, Victim::SideToMove), (MateResult::Mate, Some(0), false));
+        assert_eq!(read(-3, Victim::Opponent), (MateResult::Unknown, None, true));
+        assert_eq!(read(3, Victim::SideToMove), (MateResult::Unknown, None, true));
     }
 }

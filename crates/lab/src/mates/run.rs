@@ -14,7 +14,7 @@ use thiserror::Error;
 use threads::{Kind, Workers};
 
 use super::{Case, Claim, peer, solve};
-use crate::matches::{Contestant, Failure, Program, StartError, Watch};
+use crate::matches::{Contestant, Failure, Program, StartError, Waiting};
 
 /// The conditions for all programs.
 #[derive(Clone, Debug)]
@@ -110,7 +110,7 @@ impl Survey {
         sender: &mpsc::Sender<Result<Outcome, SurveyError>>,
     ) -> Result<(), SurveyError> {
         let mut solver = Solver::new(Options { memory: self.memory, ..Options::default() });
-        let watch = Watch { patience: self.patience, stop: Arc::clone(stop) };
+        let watch = Waiting { patience: self.patience, stop: Arc::clone(stop) };
         let start = |against| Program::start(against, Protocol::Uci, &watch);
         let mut program = self.against.as_ref().map(start).transpose()?;
         let go = self.go();

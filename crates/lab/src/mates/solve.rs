@@ -11,7 +11,7 @@ use crate::trial::Work;
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Claim {
     /// The answer.
-    pub result: Said,
+    pub result: MateResult,
     /// The length of the mate in plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<u16>,
@@ -32,7 +32,7 @@ pub struct Claim {
 /// An answer.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Said {
+pub enum MateResult {
     /// There is a mate.
     Mate,
     /// There is none.
@@ -63,14 +63,14 @@ fn claim<P: Mating>(
     let all_seconds = first.work.done().as_secs_f64();
     let seconds = first.seconds.unwrap_or(all_seconds);
     let result = match verdict.answer {
-        Answer::Mate => Said::Mate,
-        Answer::NoMate => Said::NoMate,
-        Answer::Unknown => Said::Unknown,
+        Answer::Mate => MateResult::Mate,
+        Answer::NoMate => MateResult::NoMate,
+        Answer::Unknown => MateResult::Unknown,
     };
     Claim {
         result,
-        length: (result == Said::Mate).then_some(verdict.bounds.at_most.plies()),
-        wrong: (result == Said::Mate).then(|| fault(position, &verdict, attack)).flatten(),
+        length: (result == MateResult::Mate).then_some(verdict.bounds.at_most.plies()),
+        wrong: (result == MateResult::Mate).then(|| fault(position, &verdict, attack)).flatten(),
         nodes: Some(verdict.nodes),
         seconds,
         all_seconds,
@@ -135,7 +135,7 @@ mod tests {
         let mut solver = Solver::new(Options { memory: 1 << 20, ..Options::default() });
         let claim =
             solve(&mut solver, &case("7k/5K2/8/8/8/8/8/R7 w - - 0 1"), Effort::Shortest, Limits::NONE);
-        assert_eq!((claim.result, claim.length, claim.wrong), (Said::Mate, Some(1), None));
+        assert_eq!((claim.result, claim.length, claim.wrong), (MateResult::Mate, Some(1), None));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Claim, Said};
+use super::{Claim, MateResult};
 
 /// CPU seconds within which solutions are counted.
 pub const SECONDS: [f64; 3] = [1.0, 3.0, 10.0];
@@ -37,8 +37,8 @@ impl Tally {
         self.all_seconds += claim.all_seconds;
         self.nodes += claim.nodes.unwrap_or(0);
         self.wrong += usize::from(claim.wrong.is_some());
-        self.no_mates += usize::from(claim.result == Said::NoMate);
-        if claim.result != Said::Mate || claim.wrong.is_some() {
+        self.no_mates += usize::from(claim.result == MateResult::NoMate);
+        if claim.result != MateResult::Mate || claim.wrong.is_some() {
             return;
         }
         self.found += 1;
@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn each_answer_is_counted_where_it_belongs() {
         let mate = |length, seconds| Claim {
-            result: Said::Mate,
+            result: MateResult::Mate,
             length: Some(length),
             wrong: None,
             nodes: Some(10),
@@ -71,7 +71,7 @@ mod tests {
         tally.add(&mate(3, 2.0), Some(5));
         tally.add(&mate(7, 20.0), None);
         tally.add(&Claim { wrong: Some("no mate at the end".to_owned()), ..mate(1, 0.1) }, Some(1));
-        tally.add(&Claim { result: Said::NoMate, length: None, ..mate(0, 0.1) }, Some(1));
+        tally.add(&Claim { result: MateResult::NoMate, length: None, ..mate(0, 0.1) }, Some(1));
         let Tally { found, shortest, shorter, no_mates, wrong, within, nodes, .. } = tally;
         assert_eq!((found, shortest, shorter, no_mates, wrong), (3, 1, 1, 1, 1));
         assert_eq!((within, nodes), ([1, 2, 2], 50));

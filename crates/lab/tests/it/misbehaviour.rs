@@ -9,7 +9,7 @@ use std::time::Duration;
 use engine::protocol::Protocol;
 use lab::matches::{
     Adjudication, Book, Contestant, Failure, Fault, Match, PairResult, Program, RefereedChess, Rules,
-    Standing, StartError, TimeControl, Watch, run,
+    Standing, StartError, TimeControl, Waiting, run,
 };
 
 /// A program made of a shell script that answers `go` with `answer`.
@@ -122,7 +122,7 @@ fn resigning_is_not_a_fault() {
 #[test]
 fn a_program_that_cannot_start_is_reported_before_the_match() {
     let start = |contestant: &Contestant| {
-        Program::start(contestant, Protocol::Uci, &Watch::patient(Duration::from_millis(300))).err()
+        Program::start(contestant, Protocol::Uci, &Waiting::patient(Duration::from_millis(300))).err()
     };
     let mut missing = program("missing", "true");
     missing.program = "/nowhere/missing".into();

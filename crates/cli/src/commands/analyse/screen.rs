@@ -8,7 +8,7 @@ use search::{Answer, Bound, Observer, Report};
 
 use crate::Console;
 use crate::games::{NotatedGame, Notation, score_text};
-use crate::wrap::Room;
+use crate::wrap::Layout;
 
 /// The number of moves of a line that are shown.
 const LONGEST_LINE: usize = 12;
@@ -150,10 +150,10 @@ impl<'a, G: NotatedGame> Screen<'a, G> {
         let width = self.console.width();
         match self.is_narrow() {
             true => {
-                let moves = Room { width, indent: INDENT }.hold(&line, INDENT);
+                let moves = Layout { width, indent: INDENT }.wrap(&line, INDENT);
                 format!("{}\n{:INDENT$}{moves}\n", figures.trim_end(), "")
             }
-            false => format!("{figures}  {}\n", Room { width, indent: FIGURES }.hold(&line, FIGURES)),
+            false => format!("{figures}  {}\n", Layout { width, indent: FIGURES }.wrap(&line, FIGURES)),
         }
     }
 

@@ -45,9 +45,9 @@ impl<'a> Output<'a> {
     }
 
     /// An observer that shows the bounds of the length on the terminal as they narrow.
-    pub(super) fn watch(&self) -> Watch {
+    pub(super) fn watch(&self) -> BoundsBar {
         self.bar.set_message(String::new());
-        Watch(self.bar.clone())
+        BoundsBar(self.bar.clone())
     }
 
     pub(super) fn warn(&self, message: &str) {
@@ -201,9 +201,9 @@ fn style(is_table: bool) -> ProgressStyle {
 }
 
 /// Shows the bounds of a length during the search.
-pub(super) struct Watch(ProgressBar);
+pub(super) struct BoundsBar(ProgressBar);
 
-impl<M> Observer<M> for Watch {
+impl<M> Observer<M> for BoundsBar {
     fn bounds(&mut self, Bounds { at_least, at_most }: Bounds, _: &[M]) {
         self.0.set_message(format!("mate in {at_most} plies, none in fewer than {at_least}"));
     }

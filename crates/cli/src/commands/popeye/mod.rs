@@ -212,9 +212,9 @@ impl PopeyeRun<'_> {
         let limits = Limits { threads, memory, stop: Some(self.stop.flag()), ..unlimited }
             .within(self.arguments.max_time);
         let reporter = ProgressReporter::new(self.arguments.progress.unwrap_or(ProgressForm::None));
-        let mut complaints = Complaints { console: self.console, reporter };
+        let mut messages = Messages { console: self.console, reporter };
         let mut writer = PopeyeText::new(&mut self.output, times);
-        let answered = solve::answer(&parsed.problem, limits, &mut writer, &mut complaints)?;
+        let answered = solve::answer(&parsed.problem, limits, &mut writer, &mut messages)?;
         drop(writer);
         if let Some(problem) = problem {
             self.output.end(problem)?;
@@ -228,12 +228,12 @@ impl PopeyeRun<'_> {
 }
 
 /// Reports on standard error what Popeye reports there.
-struct Complaints<'a> {
+struct Messages<'a> {
     console: &'a Console,
     reporter: ProgressReporter,
 }
 
-impl Observer for Complaints<'_> {
+impl Observer for Messages<'_> {
     fn event(&mut self, event: Event<'_>) {
         self.reporter.event(event);
         let Event::Note(note) = event else { return };

@@ -55,7 +55,7 @@ pub(crate) struct Finished {
 }
 
 /// Records events.
-pub(super) struct Keeper {
+pub(super) struct JournalWriter {
     journal: Journal,
     /// Solutions that are not written down yet, and how many are.
     waiting: HashMap<Unit, (u64, Vec<Solution>)>,
@@ -64,14 +64,14 @@ pub(super) struct Keeper {
 /// Solutions of a unit that are written down together.
 pub(crate) const TOGETHER: usize = 256;
 
-impl Keeper {
+impl JournalWriter {
     /// Opens or creates the journal of a problem, and returns its content; the solutions are added to `solutions`.
     pub(super) fn open(
         path: &Path,
         probe: &Probe,
         problem: &Problem,
         solutions: &mut Solutions,
-    ) -> anyhow::Result<(Keeper, Past)> {
+    ) -> anyhow::Result<(JournalWriter, Past)> {
         let title = Title { probe: probe.fingerprint(), stipulation: problem.caption() };
         let (journal, records) = Journal::open::<Title, Record>(path, &title)?;
         let mut past = Past::default();
@@ -109,7 +109,7 @@ impl Keeper {
             }
         }
         unfinished.keys().for_each(|unit| solutions.forget(unit));
-        Ok((Keeper { journal, waiting: HashMap::new() }, past))
+        Ok((JournalWriter { journal, waiting: HashMap::new() }, past))
     }
 
     /// Writes down a solution, with others.

@@ -29,7 +29,7 @@ use crate::source::Source;
 use crate::stop::Stop;
 use crate::{Answer, Console};
 use answer::Answers;
-use journal::Keeper;
+use journal::JournalWriter;
 use progress::ProgressReporter;
 use share::AskedShare;
 use solutions::Solutions;
@@ -109,8 +109,8 @@ impl Run for Probe {
         let mut solutions = Solutions::new()?;
         let (mut journal, past) = match &self.journal {
             Some(path) => {
-                let (keeper, past) = Keeper::open(path, &probe, &problem, &mut solutions)?;
-                (Some(keeper), past)
+                let (journal_writer, past) = JournalWriter::open(path, &probe, &problem, &mut solutions)?;
+                (Some(journal_writer), past)
             }
             None => (None, Past::default()),
         };

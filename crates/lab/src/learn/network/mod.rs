@@ -104,7 +104,7 @@ fn loss_on(network: &RealNetwork, samples: &Samples, threads: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use eval::network::{Follower, HIDDEN};
+    use eval::network::{Accumulator, HIDDEN};
     use game::{KeyStream, MoveList, Position as _};
     use shogi::{Color, Position};
 
@@ -148,7 +148,7 @@ mod tests {
             trained.before,
             trained.after
         );
-        let network = Follower::<Position>::new(trained.network);
+        let network = Accumulator::<Position>::new(trained.network);
         let right = positions.iter().filter(|position| {
             let sign = if position.turn() == Color::Black { 1 } else { -1 };
             (sign * network.correction_from_scratch(position) > 0) == (lead(position) > 0)
@@ -172,7 +172,7 @@ mod tests {
     fn a_network_in_integers_agrees_with_the_one_in_real_numbers() {
         let (positions, samples) = synthetic(3);
         let real = RealNetwork::drawn(samples.inputs(), 1.0 / 400.0, 3);
-        let rounded = Follower::new(real.rounded());
+        let rounded = Accumulator::new(real.rounded());
         for (index, position) in positions.iter().enumerate() {
             let value = real.value(&samples.get(index)) - 10.0;
             let integer = rounded.correction_from_scratch(position) as f32;

@@ -8,14 +8,14 @@ use super::{Failure, Program};
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Line {
     /// Its worth for the side to move.
-    pub score: Worth,
+    pub score: ReportedScore,
     /// Its first move, as the program wrote it.
     pub first: String,
 }
 
 /// A score, as programs report it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Worth {
+pub enum ReportedScore {
     /// Hundredths of a pawn.
     Centipawns(i32),
     /// Moves to mate; not above zero if the side to move is mated.
@@ -72,8 +72,8 @@ fn read(text: &str) -> Option<(usize, Line)> {
             "score" => {
                 let (unit, number) = (words.next()?, words.next()?.parse().ok()?);
                 score = match unit {
-                    "cp" => Some(Worth::Centipawns(number)),
-                    "mate" => Some(Worth::Mate(number)),
+                    "cp" => Some(ReportedScore::Centipawns(number)),
+                    "mate" => Some(ReportedScore::Mate(number)),
                     _ => None,
                 };
             }
@@ -91,7 +91,7 @@ fn read(text: &str) -> Option<(usize, Line)> {
 mod tests {
     use super::*;
 
-    fn check(text: &str, expected: Option<(usize, Worth, &str)>) {
+    fn check(text: &str, expected: Option<(usize, ReportedScore, &str)>) {
         let found = read(text).map(|(index, line)| (index, line.score, line.first));
         assert_eq!(found, expected.map(|(index, score, first)| (index, score, first.to_owned())), "{text}");
     }
@@ -100,9 +100,9 @@ mod tests {
     fn lines_are_distinguished_from_other_output() {
         check(
             "info depth 9 seldepth 12 multipv 2 score cp -31 nodes 5 pv e2e4 e7e5",
-            Some((1, Worth::Centipawns(-31), "e2e4")),
+            Some((1, ReportedScore::Centipawns(-31), "e2e4")),
         );
-        check("info score mate -2 pv a1a2", Some((0, Worth::Mate(-2), "a1a2")));
+        check("info score mate -2 pv a1a2", Some((0, ReportedScore::Mate(-2), "a1a2")));
         check("info depth 5 currmove e2e4 currmovenumber 1", None);
         check("info string score cp 3 pv e2e4", None);
         check("info multipv 0 score cp 3 pv e2e4", None);

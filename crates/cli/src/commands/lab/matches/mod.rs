@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum, value_parser};
 use lab::journal::Journal;
 use lab::matches::{
     self, Adjudication, Book, Heading, Match, PairResult, PlayedPair, Program, RefereedChess, RefereedGame,
-    RefereedShogi, Rules, Standing, TimeControl, Watch,
+    RefereedShogi, Rules, Standing, TimeControl, Waiting,
 };
 use lab::statistics::{Decision, Hypotheses, Scale};
 use serde::{Deserialize, Serialize};
@@ -126,7 +126,7 @@ impl MatchArgs {
         let plan = self.plan::<C>(adjudication)?;
         // A program that cannot start is reported before the first game.
         for contestant in &plan.contestants {
-            Program::start(contestant, C::PROTOCOL, &Watch::patient(plan.patience))?;
+            Program::start(contestant, C::PROTOCOL, &Waiting::patient(plan.patience))?;
         }
         let mut referee = Referee::open(self, &plan)?;
         let stop = Stop::on_interrupt()?;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, value_parser};
-use lab::matches::Watch;
+use lab::matches::Waiting;
 use puzzle::judge::{Judges, Scale};
 
 use super::run::Interrupt;
@@ -79,7 +79,7 @@ impl EngineChoice {
             OWN => Box::new(Own { effort, signal: Arc::clone(&interrupt.signal) }),
             program => {
                 let stop = Arc::clone(interrupt.stop.shared());
-                let watch = Watch { patience: self.engine_patience, stop };
+                let watch = Waiting { patience: self.engine_patience, stop };
                 Box::new(Programs::new(program, effort, watch)?)
             }
         })

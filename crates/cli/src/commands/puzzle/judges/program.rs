@@ -7,7 +7,7 @@ use chess::Position;
 use chess::text::{Fen, UciMove};
 use engine::protocol::Protocol;
 use game::{Ply, Score};
-use lab::matches::{Contestant, Failure, Line, Program, Watch, Worth};
+use lab::matches::{Contestant, Failure, Line, Program, ReportedScore, Waiting};
 use puzzle::judge::{Choice, Judge, JudgeError, Judges, Opinion};
 
 use super::Effort;
@@ -21,13 +21,13 @@ const MOST_FAILURES: u32 = 3;
 pub(super) struct Programs {
     contestant: Contestant,
     effort: Effort,
-    watch: Watch,
-    troubles: Arc<Troubles>,
+    watch: Waiting,
+    troubles: Arc<Failures>,
 }
 
 /// The failures of the program, in all processes.
 #[derive(Debug, Default)]
-struct Troubles {
+struct Failures {
     /// Failures since the last answer.
     in_a_row: AtomicU32,
     /// Why the program is given up.
@@ -36,7 +36,7 @@ struct Troubles {
 
 impl Programs {
     /// The program that an argument names, if it runs and speaks UCI.
-    pub(super) fn new(argument: &str, effort: Effort, watch: Watch) -> anyhow::Result<Programs> {
+    pub(super) fn new(argument: &str, effort: Effort, watch: Waiting) -> anyhow::Result<Programs> {
         let mut contestant = contestant::read(argument, Protocol::Uci)?;
         contestant.options.push(("MultiPV".to_owned(), "2".to_owned()));
         Program::start(&contestant, Protocol::Uci, &watch)?;
@@ -65,8 +65,8 @@ struct ProgramJudge {
     effort: Effort,
     /// `None` before the start and after a failure; then it is started again.
     program: Option<Program>,
-    watch: Watch,
-    troubles: Arc<Troubles>,
+    watch: Waiting,
+    troubles: Arc<Failures>,
 }
 
 impl ProgramJudge {
@@ -145,14 +145,14 @@ fn no_line() -> JudgeError {
 }
 
 /// A score of UCI, which counts moves to mate, as one of ours, which counts half-moves.
-fn score(worth: Worth) -> Score {
+fn score(worth: ReportedScore) -> Score {
     let plies = |moves: u32| Ply::new(u16::try_from(moves).unwrap_or(Score::MAX_PLY).min(Score::MAX_PLY));
     match worth {
-        Worth::Centipawns(value) => Score::centipawns(value),
-        Worth::Mate(moves @ 1..) => {
+        ReportedScore::Centipawns(value) => Score::centipawns(value),
+        ReportedScore::Mate(moves @ 1..) => {
             Score::mate_in(plies(moves.unsigned_abs().saturating_mul(2).saturating_sub(1)))
         }
-        Worth::Mate(moves) => Score::mated_in(plies(moves.unsigned_abs().saturating_mul(2))),
+        ReportedScore::Mate(moves) => Score::mated_in(plies(moves.unsigned_abs().saturating_mul(2))),
     }
 }
 
@@ -162,10 +162,12 @@ mod tests {
 
     #[test]
     fn moves_to_mate_become_half_moves() {
-        assert_eq!(score(Worth::Mate(3)), Score::mate_in(Ply::new(5)));
-        assert_eq!(score(Worth::Mate(-3)), Score::mated_in(Ply::new(6)));
-        assert_eq!(score(Worth::Mate(0)), Score::mated_in(Ply::ROOT));
-        assert!(score(Worth::Mate(i32::MAX)).is_mate() && score(Worth::Mate(i32::MIN)).is_mate());
-        assert_eq!(score(Worth::Centipawns(-17)).value(), -17);
+        assert_eq!(score(ReportedScore::Mate(3)), Score::mate_in(Ply::new(5)));
+        assert_eq!(score(ReportedScore::Mate(-3)), Score::mated_in(Ply::new(6)));
+        assert_eq!(score(ReportedScore::Mate(0)), Score::mated_in(Ply::ROOT));
+        assert!(
+            score(ReportedScore::Mate(i32::MAX)).is_mate() && score(ReportedScore::Mate(i32::MIN)).is_mate()
+        );
+        assert_eq!(score(ReportedScore::Centipawns(-17)).value(), -17);
     }
 }

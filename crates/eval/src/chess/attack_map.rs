@@ -2,8 +2,8 @@
 
 use ::chess::{Bitboard, Board, ByColor, ByRole, Color, Rank, Role, Square, attacks};
 
-/// A board with its attacks. Pieces enter theirs one by one ([`Scene::attack`]); pawns and kings are there from the start.
-pub(super) struct Scene<'b> {
+/// A board with its attacks. Pieces enter theirs one by one ([`AttackMap::attack`]); pawns and kings are there from the start.
+pub(super) struct AttackMap<'b> {
     pub(super) board: &'b Board,
     pub(super) occupied: Bitboard,
     pub(super) pawns: ByColor<Bitboard>,
@@ -23,10 +23,10 @@ pub(super) struct Scene<'b> {
     pub(super) twice: ByColor<Bitboard>,
 }
 
-impl<'b> Scene<'b> {
+impl<'b> AttackMap<'b> {
     #[inline]
-    pub(super) fn new(board: &'b Board) -> Scene<'b> {
-        let mut scene = Scene {
+    pub(super) fn new(board: &'b Board) -> AttackMap<'b> {
+        let mut attack_map = AttackMap {
             board,
             occupied: board.occupied(),
             pawns: ByColor([board.of(Role::Pawn, Color::White), board.of(Role::Pawn, Color::Black)]),
@@ -38,11 +38,11 @@ impl<'b> Scene<'b> {
             by_any: ByColor::default(),
             twice: ByColor::default(),
         };
-        scene.enter_pawns_and_king(Color::White);
-        scene.enter_pawns_and_king(Color::Black);
-        scene.find_mobility_area(Color::White);
-        scene.find_mobility_area(Color::Black);
-        scene
+        attack_map.enter_pawns_and_king(Color::White);
+        attack_map.enter_pawns_and_king(Color::Black);
+        attack_map.find_mobility_area(Color::White);
+        attack_map.find_mobility_area(Color::Black);
+        attack_map
     }
 
     #[inline(always)]

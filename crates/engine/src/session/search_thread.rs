@@ -12,16 +12,16 @@ use crate::PlayableGame;
 use crate::games::SearchOf;
 use crate::output::Output;
 
-/// A search, at rest or at work.
-pub(super) struct Thinker<G: PlayableGame> {
+/// A search with a thread of its own, idle or running.
+pub(super) struct SearchThread<G: PlayableGame> {
     /// The configuration of the next search.
     config: Config,
-    /// `None` while it is at work in its thread.
+    /// `None` while it runs in its thread.
     search: Option<Box<SearchOf<G>>>,
     work: Option<Work<G>>,
 }
 
-/// A job for the thinker.
+/// A job for the search thread.
 pub(super) struct Job<F> {
     pub(super) signal: Signal,
     pub(super) at_end_of_input: AtEndOfInput,
@@ -50,10 +50,10 @@ struct Work<G: PlayableGame> {
     thread: Running<Option<Box<SearchOf<G>>>>,
 }
 
-impl<G: PlayableGame> Thinker<G> {
-    /// A thinker that does nothing yet. Memory for its table is taken when it is first needed.
-    pub(super) fn new(config: Config) -> Thinker<G> {
-        Thinker { config, search: None, work: None }
+impl<G: PlayableGame> SearchThread<G> {
+    /// An idle search. Memory for its table is taken when it is first needed.
+    pub(super) fn new(config: Config) -> SearchThread<G> {
+        SearchThread { config, search: None, work: None }
     }
 
     /// Whether an answer is still due.
@@ -61,7 +61,7 @@ impl<G: PlayableGame> Thinker<G> {
         self.work.as_ref().is_some_and(|work| !work.answered.load(Ordering::Acquire))
     }
 
-    /// Makes it answer at once, if it is at work, and returns when it has.
+    /// Makes a running search answer at once, and returns when it has.
     pub(super) fn stop(&mut self) {
         if let Some(work) = &self.work {
             work.signal.stop();
@@ -102,7 +102,7 @@ impl<G: PlayableGame> Thinker<G> {
         }
     }
 
-    /// Runs `job` and writes its last line to `output`. The thinker must not be busy.
+    /// Runs `job` and writes its last line to `output`. The thread must not be busy.
     ///
     /// If the system gives no thread, the job is done here, as if it were stopped at once: it cannot be stopped later.
     pub(super) fn start<W: Write + Send + 'static, F>(&mut self, output: &Output<W>, job: Job<F>)

@@ -1,4 +1,5 @@
-//! Whether to begin another iteration: the search ends sooner when the best move is clear, later when it is in doubt.
+//! The stability of the best move: it decides whether another iteration begins. The search ends sooner when the best
+//! move is clear, and later when it is in doubt.
 
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use crate::{Deadline, Evaluate};
 
 /// What the iterations so far show about the stability of the best move.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Patience {
+pub(crate) struct Stability {
     /// The best move so far, as bits.
     best: u32,
     /// How many iterations have agreed on it.
@@ -27,9 +28,9 @@ const BY_FALL: f64 = 0.6;
 /// Iterations that a forced move gets: enough to expect a reply.
 const FORCED_DEPTH: i32 = 8;
 
-impl Patience {
+impl Stability {
     /// Whether the iteration that has just ended was the last.
-    pub(crate) fn is_over<P: Tactics, E: Evaluate<P>>(
+    pub(crate) fn ends_search<P: Tactics, E: Evaluate<P>>(
         &mut self,
         worker: &Worker<P, E>,
         moves: &RootMoves<P::Move>,
@@ -80,8 +81,8 @@ mod tests {
     #[test]
     fn an_unstable_best_move_takes_longer_within_the_limit() {
         let deadline = Deadline { soft: Duration::from_secs(1), hard: Duration::from_secs(3) };
-        let clear = Patience { agreed: 9, ..Patience::default() };
-        let doubtful = Patience::default();
+        let clear = Stability { agreed: 9, ..Stability::default() };
+        let doubtful = Stability::default();
         assert!(clear.soft(deadline, 0, 0.95) < Duration::from_secs(1));
         assert!(doubtful.soft(deadline, 0, 0.3) > Duration::from_secs(1));
         assert!(doubtful.soft(deadline, 500, 0.3) > doubtful.soft(deadline, 0, 0.3));

@@ -1,4 +1,4 @@
-//! The sums of a network along the moves of a search.
+//! The accumulator: the sums of a network, updated along the moves of a search.
 //!
 //! Many positions on the way are never evaluated: the table knows them, or the side to move is in check. So a move only
 //! records what it changes, and the sums are computed on demand.
@@ -13,9 +13,9 @@ use super::{Changes, Inputs, Network, Row};
 
 /// A network, and the sums of both sides for each position on the way.
 #[derive(Clone)]
-pub struct Follower<P> {
+pub struct Accumulator<P> {
     network: Arc<Network>,
-    /// For each side, the positions on the way. Entries beyond [`Follower::len`] are stale.
+    /// For each side, the positions on the way. Entries beyond [`Accumulator::len`] are stale.
     paths: [Vec<Step>; 2],
     /// How many positions there are on the way.
     len: usize,
@@ -37,10 +37,10 @@ impl Step {
     const NEW: Step = Step { sums: Row::ZERO, known: false, changes: None };
 }
 
-impl<P: Inputs> Follower<P> {
-    /// A follower at no position yet.
-    pub fn new(network: Network) -> Follower<P> {
-        Follower {
+impl<P: Inputs> Accumulator<P> {
+    /// An accumulator without a position.
+    pub fn new(network: Network) -> Accumulator<P> {
+        Accumulator {
             network: Arc::new(network),
             paths: [Vec::new(), Vec::new()],
             len: 0,
