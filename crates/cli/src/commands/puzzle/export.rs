@@ -111,3 +111,26 @@ fn forms() -> impl clap::builder::TypedValueParser<Value = &'static ExportForm> 
     PossibleValuesParser::new(names)
         .try_map(|name| ExportForm::find(&name).ok_or("this form is not in the list"))
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Typed {
+        #[command(flatten)]
+        export: Export,
+    }
+
+    #[test]
+    fn the_name_of_a_run_has_its_options_as_typed_and_no_debug_values() {
+        let typed = ["export", "--format", "pdf", "--title", "Mates in 2", "--hide", "ratings", "x.csv"];
+        let Typed { export } = Typed::parse_from(typed);
+        assert_eq!(
+            export.name(&export.sheet()),
+            "export --game chess --format pdf --title 'Mates in 2' --per-page 6 --hide ratings"
+        );
+    }
+}

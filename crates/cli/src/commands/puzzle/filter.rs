@@ -207,3 +207,26 @@ fn range(text: &str) -> Result<Range, String> {
         None => number(text).map(|one| Range { from: one, to: one }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Typed {
+        #[command(flatten)]
+        filter: Filter,
+    }
+
+    #[test]
+    fn the_name_of_a_run_has_its_options_as_typed_and_no_debug_values() {
+        let typed = "filter --rating 1200..1500 --theme mateIn2 --sample 5 --sort rating --descending --limit 3 x.csv";
+        let Typed { filter } = Typed::parse_from(typed.split(' '));
+        assert_eq!(
+            filter.name(),
+            "filter --rating 1200..1500 --theme 'mateIn2' --sample 5 --seed 1 --sort rating --descending --limit 3"
+        );
+    }
+}
