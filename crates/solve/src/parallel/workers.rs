@@ -35,6 +35,11 @@ pub(crate) struct WorkList {
     finished: Vec<AtomicBool>,
     workers: Vec<Worker>,
     in_progress: InProgress,
+    /// The unit whose results are reported at once; those of later units have to wait.
+    front: AtomicUsize,
+    /// The number of results of each unit, and of all units, that have not been reported.
+    pending: Vec<AtomicUsize>,
+    all_pending: AtomicUsize,
     /// Half-moves played by the workers.
     positions: AtomicU64,
     /// Whether the work has ended, with a signal for waiting threads.
@@ -52,6 +57,13 @@ struct Worker {
 /// All threads but the first wait this long before they begin, because most work is done by then.
 const START_DELAY: Duration = Duration::from_millis(2);
 
+/// The most results that wait to be reported. A worker with more of them waits, too: lines are found faster than they are
+/// written, and would fill the memory.
+const MAX_PENDING: usize = 4096;
+
+/// How often a waiting worker checks whether there is room for more results.
+const ROOM_INTERVAL: Duration = Duration::from_millis(1);
+
 /// A thread that has joined a unit leaves it after this many results: with so many, finding the next one is little work.
 const MAX_RESULTS_JOINED: usize = 64;
 
@@ -64,6 +76,9 @@ impl WorkList {
             finished: (0..units).map(|_| AtomicBool::new(false)).collect(),
             workers: (0..threads).map(|_| worker()).collect(),
             in_progress: InProgress::new(),
+            front: AtomicUsize::new(0),
+            pending: (0..units).map(|_| AtomicUsize::new(0)).collect(),
+            all_pending: AtomicUsize::new(0),
             positions: AtomicU64::new(0),
             closed: (Mutex::new(false), Condvar::new()),
         }
@@ -118,12 +133,33 @@ impl WorkList {
         changed.notify_all();
     }
 
-    /// Waits until the work has ended, but no longer than [`START_DELAY`]. Returns whether it has ended.
-    fn is_soon_closed(&self) -> bool {
+    /// Waits until the work has ended, but no longer than `delay`. Returns whether it has ended.
+    fn is_closed_within(&self, delay: Duration) -> bool {
         let (closed, changed) = &self.closed;
         let closed = closed.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = changed.wait_timeout_while(closed, START_DELAY, |closed| !*closed);
+        let waited = changed.wait_timeout_while(closed, delay, |closed| !*closed);
         *waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// Adds a result of `unit` to those that wait, when there is room for it or the work has ended.
+    ///
+    /// The worker of the first unit waits only for its own results to be reported. So it always gets on, and then the
+    /// others do.
+    fn add_pending(&self, unit: usize) {
+        let has_room = || {
+            let is_front = self.front.load(Ordering::Relaxed) == unit;
+            let pending = if is_front { &self.pending[unit] } else { &self.all_pending };
+            pending.load(Ordering::Relaxed) < MAX_PENDING
+        };
+        while !has_room() && !self.is_closed_within(ROOM_INTERVAL) {}
+        self.pending[unit].fetch_add(1, Ordering::Relaxed);
+        self.all_pending.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Removes a result of `unit`, which is reported now.
+    fn remove_pending(&self, unit: usize) {
+        self.pending[unit].fetch_sub(1, Ordering::Relaxed);
+        self.all_pending.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -206,7 +242,7 @@ fn work_on_units<R: Rules, T>(
     work: &impl Fn(&mut Prover<'_, R>, usize, Found<'_, T>) -> Answer<()>,
     sender: &Sender<Message<T>>,
 ) {
-    if worker > 0 && work_list.is_soon_closed() {
+    if worker > 0 && work_list.is_closed_within(START_DELAY) {
         return;
     }
     // If the receiver is gone, the results are no longer wanted.
@@ -216,7 +252,10 @@ fn work_on_units<R: Rules, T>(
     };
     let mut prover = context.prover();
     while let Some(unit) = work_list.begin() {
-        let done = work(&mut prover, unit, &mut |found| send(Message::Found(unit, found)));
+        let done = work(&mut prover, unit, &mut |found| {
+            work_list.add_pending(unit);
+            send(Message::Found(unit, found))
+        });
         work_list.add_positions(prover.new_positions());
         if done.is_err() {
             let _nobody_listens = send(Message::Interrupted);
@@ -263,6 +302,7 @@ fn listen<R>(
             return Ok(ControlFlow::Break(()));
         }
         for found in std::mem::take(&mut waiting[0].found) {
+            work_list.remove_pending(front);
             if report(Report::Found(found)).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
@@ -271,6 +311,7 @@ fn listen<R>(
         if turn {
             waiting.pop_front();
             front += 1;
+            work_list.front.store(front, Ordering::Relaxed);
             continue;
         }
         match receiver.recv() {
