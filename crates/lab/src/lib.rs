@@ -1,7 +1,7 @@
 //! Experiments: they measure this program and others, and report how each figure can be repeated.
 //!
 //! * [`conform`], [`race`], [`modes`]: problems, compared with the answers and the CPU time of another solver
-//! * [`matches`], [`statistics`]: games between programs, with Elo estimates and sequential tests
+//! * [`mod@matches`], [`statistics`]: games between programs, with Elo estimates and sequential tests
 //! * [`trial`], [`ablate`], [`compare`], [`deepening`], [`iid`]: searches of the same positions with different settings
 //! * [`mates`], [`puzzles`]: collections of mates and puzzles, by length and effort
 //! * [`learn`]: self-play games, tuning of weights and parameters, training of networks
