@@ -7,7 +7,7 @@
 //! * `games/` combines the rules of a game with its evaluation, the search and the mate solver, once for each game
 //! * `options/` lists the options of both protocols; `limits.rs` turns `go` and the options into limits of a search
 //! * `book/`, `endgames.rs` and `handicap.rs` are opening books, endgame tables and weaker play
-//! * [`bench`] is the fixed amount of work whose node count must not change by accident
+//! * [`mod@bench`] is the fixed amount of work whose node count must not change by accident
 //!
 //! ```
 //! use std::io::Cursor;

@@ -33,7 +33,7 @@ const MOST: i64 = 3_000;
 
 /// One number for each sum.
 ///
-/// Its arithmetic must be inlined, so that it is compiled for the CPU ([`instructions`]).
+/// Its arithmetic must be inlined, so that it is compiled for the CPU (`instructions.rs`).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[repr(align(64))]
 pub struct Row(pub [i16; HIDDEN]);
