@@ -132,7 +132,9 @@ impl<R: Rules> Prover<'_, R> {
             return Ok(true);
         }
         // The attacker makes the last half-move in direct play, the defender in self play.
-        let soon = Left { max: soon + (left.max - 1) % 2, min: 0 };
+        let max = soon + (left.max - 1) % 2;
+        // In exact play, an end before the last move does not make a defence trivial.
+        let soon = Left { max, min: (left.min - (left.max - max)).max(0) };
         self.restrictions.trivial_within = None;
         let mut allowance = self.restrictions.allowance + 1;
         for half_move in self.rules.half_moves(node.state, Order::Board) {

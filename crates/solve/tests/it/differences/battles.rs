@@ -183,3 +183,14 @@ fn set_play_has_no_early_mates_without_short_variations() {
     let lines = answer(&format!("{men}\nOption SetPlay Variations MatesIn1 NoShortVariations"));
     assert!(!lines.contains("1...Bf5*g4 #"), "{lines}");
 }
+
+/// White can stalemate at once after a defence to 1.Sd2+, which ends exact play too early and so does not make the defence
+/// trivial.
+#[test]
+fn a_defence_of_exact_play_is_trivial_only_if_it_is_answered_at_full_length() {
+    let text = answer(
+        "Stipulation exact-=4\nOption NonTrivial 1 1\nPieces\nWhite Ra4 Sc4 Se4 Rh5 Pe7 Kh8\nBlack Kb1",
+    );
+    assert!(text.contains("1.Sc4-b2 !"), "{text}");
+    assert!(!text.contains("1.Sc4-d2"), "{text}");
+}
