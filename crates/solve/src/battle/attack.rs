@@ -1,7 +1,7 @@
 //! The attacker's turn: whether some move ends the play in time.
 
 use chess::{Move, Position};
-use game::MoveList;
+use game::{MoveList, Position as _};
 
 use crate::battle::helping_bound::MoveFilter;
 use crate::battle::killers::to_front;
@@ -13,6 +13,7 @@ use crate::general::Answer;
 use crate::parallel::in_progress::{in_turn, while_marked};
 use crate::plan::Role;
 use crate::quiet_replies::QuietReplies;
+use crate::rules::null_move::{LastHalfMove, NULL, after_null_move};
 use crate::tables::table::{Bounds, Hint, Known};
 
 /// The moves of one attacker's node, generated when they are first needed.
@@ -86,10 +87,14 @@ impl BattleSearch<'_> {
     /// A move that ends the play at once.
     pub(super) fn last_attack(&mut self, terms: &Terms, position: &Position) -> Answer<Option<Move>> {
         self.tick()?;
+        if terms.reflex_goal.is_some_and(|goal| goal.is_reachable(position)) {
+            return Ok(None);
+        }
+        if null_move_wins(terms, position) {
+            return Ok(Some(NULL));
+        }
         let filter = self.helping_bound.filter(terms, position, 1);
-        let is_lost =
-            filter == MoveFilter::None || terms.reflex_goal.is_some_and(|goal| goal.is_reachable(position));
-        if is_lost {
+        if filter == MoveFilter::None {
             return Ok(None);
         }
         if let Some(mv) = terms.instead.and_then(|goal| goal.reached_by(position)) {
@@ -185,6 +190,25 @@ pub(super) fn is_victory(terms: &Terms, mv: Move, after: &Position) -> bool {
             Victory::Reached(goal) => goal.is_reached(mv, after),
             // A side that has reached the goal no longer needs another man.
             Victory::Allowed(goal) => !terms.lack_required_piece(after) && goal.is_reachable(after),
-            Victory::Forced(goal) => !terms.lack_required_piece(after) && goal.is_inevitable(after),
+            Victory::Forced(goal) => {
+                // A defender who may pass is not forced.
+                (!terms.has_null_moves || after.is_check())
+                    && !terms.lack_required_piece(after)
+                    && goal.is_inevitable(after)
+            }
         })
+}
+
+/// Whether a null move of the attacker ends the play: the defender, who must not answer it with another, may or must reach
+/// the goal.
+fn null_move_wins(terms: &Terms, position: &Position) -> bool {
+    if !terms.has_null_moves || terms.lack_required_piece(position) {
+        return false;
+    }
+    let passed = || after_null_move(position, LastHalfMove::Move);
+    match terms.victory {
+        None | Some(Victory::Reached(_)) => false,
+        Some(Victory::Allowed(goal)) => passed().is_some_and(|after| goal.is_reachable(&after)),
+        Some(Victory::Forced(goal)) => passed().is_some_and(|after| goal.is_inevitable(&after)),
+    }
 }

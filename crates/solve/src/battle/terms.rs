@@ -27,6 +27,8 @@ pub(crate) struct Terms {
     pub(crate) keeps_piece: Option<Color>,
     /// Whether the play must take its full length: an earlier end does not count.
     pub(crate) is_exact: bool,
+    /// Whether a side may pass (option NullMoves).
+    pub(crate) has_null_moves: bool,
 }
 
 /// The options that forbid attacking moves.
@@ -94,7 +96,22 @@ impl Terms {
             ban: None,
             keeps_piece: None,
             is_exact: false,
+            has_null_moves: false,
         })
+    }
+
+    /// Whether this search can answer the battle with null moves: a parried series that ends with mate. A null move never
+    /// mates and a defender in check cannot pass, so a null move of the attacker only wastes a move unless the defender must
+    /// or may mate after it.
+    pub(crate) fn allow_null_moves(&self) -> bool {
+        let is_mate = |goal: BattleGoal| goal == BattleGoal::Mate;
+        self.reply == Reply::ParryOnly
+            && self.instead.is_none()
+            && self.defender_goal.is_none_or(is_mate)
+            && self.reflex_goal.is_none_or(is_mate)
+            && self.victory.is_none_or(|victory| match victory {
+                Victory::Reached(goal) | Victory::Allowed(goal) | Victory::Forced(goal) => is_mate(goal),
+            })
     }
 
     /// Whether the only end of the play is a given position.

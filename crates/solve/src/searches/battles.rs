@@ -14,10 +14,14 @@ impl Prover<'_, Orthodox> {
     pub(super) fn battle_terms(&self, battle: &Battle, left: Left) -> Option<Terms> {
         let is_exact = left.min > 0 && left.max - left.min == 1;
         let has_simple_length = left.min <= 0 || is_exact;
-        let is_plain = self.rules.are_plain() && has_simple_length && self.restrictions.allow_battle_search();
+        let is_plain = self.rules.are_plain_but_for_null_moves()
+            && has_simple_length
+            && self.restrictions.allow_battle_search();
+        let has_null_moves = self.rules.have_null_moves();
         let terms = if is_plain { Terms::of(battle, self.rules.target()) } else { None };
         let (ban, keeps_piece) = (self.restrictions.ban(), self.restrictions.keeps_piece);
-        terms.map(|terms| Terms { ban, keeps_piece, is_exact, ..terms })
+        let terms = terms.map(|terms| Terms { ban, keeps_piece, is_exact, has_null_moves, ..terms });
+        terms.filter(|terms| !has_null_moves || !is_exact && ban.is_none() && terms.allow_null_moves())
     }
 
     /// The moves that win a battle, in order, if the battle search can answer it.
@@ -27,7 +31,7 @@ impl Prover<'_, Orthodox> {
         state: &State,
         left: Left,
     ) -> Option<Answer<Vec<HalfMove>>> {
-        let terms = self.battle_terms(battle, left)?;
+        let terms = self.battle_terms(battle, left).filter(|terms| !terms.has_null_moves)?;
         let mut winners = MoveList::new();
         let answer = self.searches.battles.winners(&terms, &state.position, left.max, &mut winners);
         Some(answer.map(|()| {
