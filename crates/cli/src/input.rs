@@ -33,6 +33,9 @@ impl Given {
         match words {
             [only] if only == "-" => standard_input(),
             [only] if Path::new(only).is_file() => file(Path::new(only)),
+            [only] if Path::new(only).is_dir() => {
+                anyhow::bail!("{} is a folder, expected a position or a file", Path::new(only).display())
+            }
             words => {
                 Ok(Given::Line(text_of(words.join(OsString::from(" ").as_os_str()).as_encoded_bytes())?))
             }
@@ -100,9 +103,41 @@ fn file(path: &Path) -> anyhow::Result<Given> {
         return game.map_err(|error| anyhow::anyhow!("{}, {error}", path.display()));
     }
     let lines = without_mark(&bytes).split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let first =
-        lines.into_iter().find(|line| !line.is_empty() && !line.starts_with(b"#")).unwrap_or_default();
+    let first = lines.enumerate().find(|(_, line)| !line.is_empty() && !line.starts_with(b"#"));
+    let Some((index, first)) = first else {
+        anyhow::bail!("{}: expected a position or a game, found none", path.display());
+    };
+    let hint = command_for(&bytes).map(str::to_owned);
+    // Compressed bytes and UTF-16 can contain a slash.
+    if hint.is_some() || !is_position(first) {
+        return Err(InputError {
+            message: format!("{}, line {}: expected a position or a game", path.display(), index + 1),
+            text: String::from_utf8_lossy(first).into_owned(),
+            column: Some(1),
+            hint,
+        }
+        .into());
+    }
     Ok(Given::Line(text_of(first)?))
+}
+
+/// What to do with a file that holds neither a position nor a game.
+fn command_for(bytes: &[u8]) -> Option<&'static str> {
+    const ZSTD: &[u8] = b"\x28\xb5\x2f\xfd";
+    const GZIP: &[u8] = b"\x1f\x8b";
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Some("the file is in UTF-16; save it as UTF-8");
+    }
+    if bytes.starts_with(ZSTD) || bytes.starts_with(GZIP) {
+        return Some("the file is compressed; `keymove puzzle` reads compressed databases");
+    }
+    let start = without_mark(bytes).trim_ascii_start();
+    let begins =
+        |word: &str| start.get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word.as_bytes()));
+    if ["BeginProblem", "AnfangProblem", "DebutProbleme"].into_iter().any(begins) {
+        return Some("`keymove solve` solves problems in Popeye's language");
+    }
+    begins("PuzzleId").then_some("`keymove puzzle verify` reads puzzle databases")
 }
 
 /// The game of a text, if it is one; faults have their line.

@@ -175,7 +175,10 @@ impl Report<'_> {
     }
 
     fn chances(&mut self, text: &str) -> Result<Chances, InputError> {
-        let setup = games::read::<Chess>(text)?;
+        let setup = games::read::<Chess>(text).map_err(|error| match games::ranks(text) {
+            9 => InputError { hint: Some("dead positions are known for chess only".into()), ..error },
+            _ => error,
+        })?;
         let position = setup.position(fault::GAME).map_err(|faults| InputError {
             message: format!("no game leads to this position: {faults}"),
             text: text.to_owned(),
@@ -201,7 +204,8 @@ impl Report<'_> {
     fn finish(self) -> anyhow::Result<Answer> {
         let Tally { positions, dead, undecided, errors, is_table } = self.tally;
         if is_table && self.format == Format::Text {
-            self.console.print(&format!("\n{positions} positions: {dead} dead, {undecided} undecided\n"))?;
+            let noun = if positions == 1 { "position" } else { "positions" };
+            self.console.print(&format!("\n{positions} {noun}: {dead} dead, {undecided} undecided\n"))?;
         }
         match errors {
             0 if undecided > 0 => Ok(Answer::No),

@@ -100,6 +100,37 @@ fn an_empty_position_is_refused() {
 }
 
 #[test]
+fn a_file_without_a_position_is_named_with_the_command_that_reads_it() {
+    let folder = Folder::new("file-without-position");
+    let check = |name: &str, content: &[u8], expected: &[&str]| {
+        let path = folder.path(name);
+        std::fs::write(&path, content).expect("the folder can be written to");
+        let message = refused(&["perft", "1", path.to_str().expect("the path is UTF-8")]);
+        for part in expected.iter().chain(&[name]) {
+            assert!(message.contains(part), "{part} is not in: {message}");
+        }
+    };
+    check("empty.fen", b"", &["expected a position or a game, found none"]);
+    check("problem.inp", b"\nBeginProblem\n", &["line 2: expected a position", "`keymove solve`"]);
+    check("puzzles.csv", b"PuzzleId,FEN,Moves\n", &["line 1", "`keymove puzzle verify`"]);
+    check("puzzles.zst", b"\x28\xb5\x2f\xfd\x01", &["compressed"]);
+    check("utf16.fen", b"\xff\xfe8\0/\0", &["UTF-16"]);
+}
+
+#[test]
+fn a_folder_is_not_read_as_a_position() {
+    for command in [&["show", "."][..], &["perft", "1", "."], &["analyse", "."], &["dead", "."]] {
+        assert!(refused(command).contains(". is a folder, expected a position or a file"));
+    }
+}
+
+#[test]
+fn dead_does_not_suggest_an_option_that_it_does_not_have() {
+    let message = refused(&["dead", "8k/9/7GP/9/9/9/9/9/9 b G 1"]);
+    assert!(message.contains("for chess only") && !message.contains("--game"), "{message}");
+}
+
+#[test]
 fn a_megabyte_is_refused_with_a_short_message() {
     // A single argument is limited to 128 KiB by Linux.
     let long = "x".repeat(100_000);
