@@ -2,9 +2,10 @@
 
 import { Refused, stream, type About } from './api';
 import { h, icon, replace } from './dom';
-import { number, t, word } from './i18n';
+import { t, word } from './i18n';
 import { Line } from './lines';
 import { Setup } from './setup';
+import { mateFacts } from './tsume';
 
 const START = { shogi: '7nl/6skp/7p1/6pP1/9/9/9/9/9 b RGSr2b3g2s3n3l14p 1', chess: '6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1' };
 
@@ -99,19 +100,7 @@ export class Mates {
     const { answer } = this;
     const isMate = answer.result === 'mate';
     const tone = isMate ? 'good' : answer.result === 'nomate' ? 'bad' : 'idle';
-    const facts: [string, string][] = [];
-    if (isMate) {
-      facts.push([t('length'), `${answer.length} ${answer.length === 1 ? t('ply') : t('plies')} · ${answer.is_shortest ? t('isShortest') : t('notShortest')}`]);
-      if (answer.game === 'shogi' && answer.conventional_length !== null) facts.push([t('conventionalLength'), `${answer.conventional_length} ${answer.conventional_length === 1 ? t('ply') : t('plies')}`]);
-      if (answer.cooks) {
-        const real = answer.cooks.filter((cook: any) => !cook.is_dual_at_the_end);
-        const list = real.slice(0, 8).map((cook: any) => `${cook.ply}. ${cook.western[0]}`).join(', ');
-        facts.push([t('cooks'), answer.cooks.length ? `${answer.cooks.length} ${t('cooksFound')}${list ? `: ${list}` : ''}` : t('unique')]);
-      }
-      if (answer.surplus) facts.push([t('surplus'), answer.surplus]);
-    }
-    if (answer.reason) facts.push([t('limit'), word(answer.reason)]);
-    facts.push([t('nodes'), `${number(answer.nodes)} · ${answer.seconds.toFixed(2)} s`]);
+    const facts = mateFacts(answer);
     const unique = isMate && answer.cooks && !answer.cooks.length;
     replace(this.result,
       h(`div.verdict.${tone}` as 'div', null, h('strong', null, isMate ? `${t('mate')} · ${answer.conventional_length ?? answer.length}` : word(answer.result)), unique ? h('span.verdict-text', null, t('unique')) : null),

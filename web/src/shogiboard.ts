@@ -23,7 +23,7 @@ export class ShogiBoard {
   private buttons: { tool: ShogiTool; button: HTMLElement }[] = [];
   private isEditable = true;
 
-  constructor(private readonly handlers: { edited?: (sfen: string) => void }) {
+  constructor(private readonly handlers: { edited?: (sfen: string) => void; moved?: (usi: string) => void }) {
     this.wrap = h('div.sg-wrap');
     this.element = h('div.board.shogi', { tabindex: 0, role: 'application', 'aria-label': t('shogiBoard') }, this.wrap);
     const roles: Record<string, string> = {};
@@ -42,7 +42,11 @@ export class ShogiBoard {
       animation: { enabled: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 140 },
       forsyth: { toForsyth: role => roles[role], fromForsyth: text => LETTERS[text.toLowerCase()] },
       promotion: { promotesTo: role => LETTERS[`+${roles[role]}`], unpromotesTo: role => LETTERS[(roles[role] ?? '').replace('+', '')], movePromotionDialog: () => false },
-      events: { change: () => this.changed() },
+      events: {
+        change: () => this.changed(),
+        move: (from, to) => this.handlers.moved?.(`${from}${to}`),
+        drop: (piece, to) => this.handlers.moved?.(`${roles[piece.role].toUpperCase()}*${to}`),
+      },
     }, { board: this.wrap });
     for (const kind of ['mousedown', 'touchstart'] as const) this.wrap.addEventListener(kind, event => this.press(event as MouseEvent & TouchEvent), { capture: true });
     this.wrap.addEventListener('contextmenu', event => event.preventDefault());
@@ -73,6 +77,32 @@ export class ShogiBoard {
   setEditable(isEditable: boolean): void {
     this.isEditable = isEditable;
     this.ground.set({ activeColor: isEditable ? 'both' : undefined, draggable: { enabled: isEditable }, selectable: { enabled: isEditable } });
+  }
+
+  /** Lets one side play the moves in `legal`, in USI notation, and nothing else. */
+  setMoves(legal: string[], side: 'sente' | 'gote'): void {
+    const moves = new Map<Key, Key[]>(), drops = new Map<string, Key[]>();
+    for (const usi of legal) {
+      const to = usi.slice(2, 4) as Key;
+      if (usi[1] === '*') {
+        const piece = `${side} ${LETTERS[usi[0].toLowerCase()]}`;
+        drops.set(piece, [...(drops.get(piece) ?? []), to]);
+      } else moves.set(usi.slice(0, 2) as Key, [...(moves.get(usi.slice(0, 2) as Key) ?? []), to]);
+    }
+    const isOn = legal.length > 0;
+    this.ground.set({
+      activeColor: isOn ? side : undefined, turnColor: side, draggable: { enabled: isOn }, selectable: { enabled: isOn },
+      movable: { free: false, dests: moves, showDests: true }, droppable: { free: false, dests: drops as any, showDests: true },
+    });
+  }
+
+  /** Marks a square. */
+  mark(square: string | null): void {
+    this.ground.setSquareHighlights(square ? [{ key: square as Key, className: 'cursor' }] : []);
+  }
+
+  orient(side: 'sente' | 'gote'): void {
+    this.ground.set({ orientation: side });
   }
 
   flip(): void {

@@ -118,8 +118,12 @@ mod tests {
 
     /// The events of an answer.
     fn asked(path: &str, question: &Value) -> Result<Vec<Value>, String> {
+        asked_about(FILE, path, question)
+    }
+
+    fn asked_about(file: &str, path: &str, question: &Value) -> Result<Vec<Value>, String> {
         let received = Received::default();
-        answer(path, question.to_string().as_bytes(), FILE.as_bytes().to_vec(), &received)
+        answer(path, question.to_string().as_bytes(), file.as_bytes().to_vec(), &received)
             .map_err(|refusal| refusal.to_string())?;
         let text =
             String::from_utf8(received.0.into_inner().expect("nobody panics here")).expect("JSON is UTF-8");
@@ -202,6 +206,46 @@ mod tests {
         let question = json!({ "rows": FILE, "form": "html" }).to_string();
         answer("/api/puzzles/export", question.as_bytes(), Vec::new(), &received).expect("a sheet");
         assert!(received.0.into_inner().expect("nobody panics here").starts_with(b"<!"));
+    }
+
+    /// A tsume of one move with two mates, one without a line, and one without a king.
+    const TSUME: &str = "# sfen\tid\tmoves\n8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1\tgold\tG*1b\n\
+        9/7Sk/1+R7/9/9/9/9/9/9 b r2b4g3s4n4l18p 1\t\t\n9/9/9/9/9/9/9/9/9 b - 1\tempty\t\n";
+
+    #[test]
+    fn tsume_of_a_file_are_proved_verified_and_written_as_a_sheet() {
+        let events = asked_about(TSUME, "/api/puzzles", &json!({ "verify": true })).expect("an answer");
+        let named = |name: &str| events.iter().filter(|event| event["event"] == name).collect::<Vec<_>>();
+        let ids: Vec<_> = named("row").iter().map(|event| event["row"]["id"].clone()).collect();
+        assert_eq!(ids, [json!("gold"), json!("2"), json!("empty")]);
+        assert!(named("row")[2]["row"]["fault"].is_string(), "{events:?}");
+        assert_eq!(named("read")[0]["read"], json!({ "rows": 3, "shown": 3, "rejected": 1 }));
+        let mates = named("mate");
+        assert_eq!(mates.len(), 2, "{events:?}");
+        assert_eq!(mates[1]["mate"]["mate"]["line"], json!(["8c1c"]));
+        assert_eq!(mates[1]["mate"]["mate"]["conventional_length"], 1);
+        let verdicts: Vec<_> = named("verdict")
+            .iter()
+            .map(|event| (&event["verdict"]["line"], &event["verdict"]["verdict"]))
+            .collect();
+        assert_eq!(verdicts, [(&json!(1), &json!("doubtful")), (&json!(2), &json!("sound"))], "{events:?}");
+        let filtered =
+            asked_about(TSUME, "/api/puzzles", &json!({ "where": "moves > 0" })).expect("an answer");
+        assert_eq!(filtered.iter().filter(|event| event["event"] == "row").count(), 1);
+        let received = Received::default();
+        let question = json!({ "rows": TSUME, "form": "html", "game": "shogi" }).to_string();
+        answer("/api/puzzles/export", question.as_bytes(), Vec::new(), &received).expect("a sheet");
+        let sheet = received.0.into_inner().expect("nobody panics here");
+        assert!(String::from_utf8_lossy(&sheet).contains("<svg"));
+    }
+
+    #[test]
+    fn a_tsume_without_mate_is_wrong_and_one_per_line_is_enough() {
+        let file = "9/9/9/9/4k4/9/9/9/9 b P2r2b4g4s4n4l17p 1\n8k/9/7GP/9/9/9/9/9/9 b G 1\n";
+        let events = asked_about(file, "/api/puzzles", &json!({ "verify": true })).expect("an answer");
+        let verdicts: Vec<_> = events.iter().filter(|event| event["event"] == "verdict").collect();
+        assert_eq!(verdicts[0]["verdict"]["verdict"], "wrong", "{events:?}");
+        assert_eq!(verdicts[1]["verdict"]["reasons"], json!(["longer-mate", "several-mates"]), "{events:?}");
     }
 
     #[test]

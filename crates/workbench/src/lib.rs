@@ -26,6 +26,7 @@ mod puzzles;
 mod read;
 mod refusal;
 mod solve;
+mod tsume;
 
 pub use allowance::Allowance;
 pub use analyse::{AnalyseQuestion, Analysis, analyse};

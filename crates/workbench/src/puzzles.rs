@@ -7,16 +7,19 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use answers::InputError;
-use puzzle::export::{Export, ExportForm, Sheet};
+use answers::games::GameName;
+use puzzle::export::{Appendix, Export, ExportForm, ExportTsume, Sheet};
 use puzzle::filter::{Expression, Filter, Picking};
 use puzzle::pipeline::{self, Collected, Page, Settings, Sink, StopFlag, Sum, Work};
-use puzzle::read::{Blocks, Columns, Converted, Record, Source, TextForm, decompressed};
+use puzzle::read::{Blocks, Columns, Converted, Record, Row, Source, TextForm, decompressed};
 use puzzle::tag::{Rows, Tag};
 use puzzle::verify::{Scope, Verify};
 use puzzle::{Form, Puzzle};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::position::game_of;
+use crate::tsume::{is_tsume, tsume};
 use crate::{Allowance, Listener, Refusal};
 
 /// The default number of rows.
@@ -24,7 +27,7 @@ const USUAL: usize = 100;
 /// The maximum number of rows.
 const MOST: usize = 1000;
 /// Positions that a proof may take, as on the command line.
-const NODES: u64 = 200_000;
+pub(crate) const NODES: u64 = 200_000;
 /// Bytes at the beginning of a file, from which its format is detected.
 const HEAD: u64 = TextForm::HEAD;
 
@@ -45,21 +48,31 @@ pub struct RowsQuestion {
 /// Which rows to pick, ready to be applied to a file.
 pub struct Picker {
     expression: Expression,
-    limit: usize,
-    verify: bool,
+    /// Whether the client gave an expression.
+    is_filtered: bool,
+    pub(crate) limit: usize,
+    pub(crate) verify: bool,
+}
+
+impl Picker {
+    /// Whether a row is wanted. Without an expression every row is.
+    pub(crate) fn wants(&self, row: &Row<'_>) -> bool {
+        !self.is_filtered || self.expression.holds(row)
+    }
 }
 
 impl RowsQuestion {
     /// Reads the question.
     pub fn picker(&self) -> Result<Picker, Refusal> {
         let text = self.expression.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        let is_filtered = text.is_some();
         let text = text.unwrap_or("moves > 0");
         let expression = Expression::parse(text).map_err(|error| {
             let message = error.to_string();
             Refusal::Input(InputError { message, text: text.to_owned(), column: None, hint: None })
         })?;
         let limit = self.first.unwrap_or(USUAL).clamp(1, MOST);
-        Ok(Picker { expression, limit, verify: self.verify })
+        Ok(Picker { expression, is_filtered, limit, verify: self.verify })
     }
 }
 
@@ -81,10 +94,13 @@ fn answer(
     allowance: &Allowance,
     listener: &(impl Listener + Send),
 ) -> io::Result<()> {
-    let Picker { expression, limit, verify } = picker;
     let mut text = decompressed(file)?;
     let mut head = Vec::new();
     text.by_ref().take(HEAD).read_to_end(&mut head)?;
+    if is_tsume(&head) {
+        return tsume(Cursor::new(head).chain(text), &picker, allowance, listener);
+    }
+    let Picker { expression, limit, verify, .. } = picker;
     let form = TextForm::of(&head);
     let text: Box<dyn Read + Send> = Box::new(Cursor::new(head).chain(text));
     let mut source: Box<dyn Source> = match form {
@@ -203,6 +219,8 @@ pub struct ExportQuestion {
     rows: String,
     /// One of the forms of `puzzle export`.
     form: String,
+    /// `chess` or `shogi`; chess if it is not named.
+    game: Option<String>,
 }
 
 /// A sheet to print, or a file for another program.
@@ -219,12 +237,24 @@ pub fn export(question: &ExportQuestion, threads: NonZeroUsize) -> Result<Export
     let unknown = |form: &str| Refusal::Unknown(format!("`{form}` is no form"));
     let form = ExportForm::find(&question.form).ok_or_else(|| unknown(&question.form))?;
     let sheet = Sheet::default();
-    let mut written = Collected::default();
+    let mut written = Collected::<Appendix>::default();
     let mut source = Blocks::new(Cursor::new(question.rows.as_bytes()), None);
     let stop: StopFlag = Arc::new(AtomicBool::new(false));
-    let task = Export { form, sheet: sheet.clone() };
-    pipeline::run(&mut source, &task, Settings::whole(threads, &stop), &mut written)
-        .map_err(|error| Refusal::Unknown(error.to_string()))?;
+    let settings = Settings::whole(threads, &stop);
+    let run = match game_of(question.game.as_deref(), "")? {
+        GameName::Chess => {
+            let task = Export { form, sheet: sheet.clone() };
+            pipeline::run(&mut source, &task, settings, &mut written)
+        }
+        GameName::Shogi if !form.has_shogi() => {
+            return Err(Refusal::Unknown(format!("`{}` has no shogi", form.name)));
+        }
+        GameName::Shogi => {
+            let task = ExportTsume { form, sheet: sheet.clone() };
+            pipeline::run(&mut source, &task, settings, &mut written)
+        }
+    };
+    run.map_err(|error| Refusal::Unknown(error.to_string()))?;
     let body = String::from_utf8_lossy(&written.text);
     let text = format!("{}{body}{}", form.beginning(&sheet), form.ending(&written.totals.sum, &sheet));
     let kind = match form.name {
