@@ -386,7 +386,11 @@ export class Compose {
         this.set('option', [[...kept, ...other.value.trim().split(/\s+/)].filter(Boolean).join(' ')]);
       },
     });
-    replace(this.optionBox, chips, other, h('datalist#option-names', null, this.about.options.map(name => h('option', { value: this.translated(name) }))));
+    const add = h('select.add-option', {
+      'aria-label': t('addOption'),
+      onchange: () => add.value && this.set('option', [[...words, add.value].join(' ')]),
+    }, h('option', { value: '' }, `${t('addOption')} …`), this.about.options.map(name => this.translated(name)).sort().map(name => h('option', { value: name }, name)));
+    replace(this.optionBox, chips, add, other, h('datalist#option-names', null, this.about.options.map(name => h('option', { value: this.translated(name) }))));
   }
 
   private showConditions(): void {
