@@ -22,6 +22,10 @@ export class ShogiBoard {
   private isShowing = false;
   private buttons: { tool: ShogiTool; button: HTMLElement }[] = [];
   private isEditable = true;
+  /** The moves that may be played, in USI notation, where the board is for playing. */
+  private legal: string[] = [];
+  private playing: 'sente' | 'gote' = 'sente';
+  private from: string | null = null;
 
   constructor(private readonly handlers: { edited?: (sfen: string) => void; moved?: (usi: string) => void }) {
     this.wrap = h('div.sg-wrap');
@@ -42,11 +46,7 @@ export class ShogiBoard {
       animation: { enabled: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 140 },
       forsyth: { toForsyth: role => roles[role], fromForsyth: text => LETTERS[text.toLowerCase()] },
       promotion: { promotesTo: role => LETTERS[`+${roles[role]}`], unpromotesTo: role => LETTERS[(roles[role] ?? '').replace('+', '')], movePromotionDialog: () => false },
-      events: {
-        change: () => this.changed(),
-        move: (from, to) => this.handlers.moved?.(`${from}${to}`),
-        drop: (piece, to) => this.handlers.moved?.(`${roles[piece.role].toUpperCase()}*${to}`),
-      },
+      events: { change: () => this.changed() },
     }, { board: this.wrap });
     for (const kind of ['mousedown', 'touchstart'] as const) this.wrap.addEventListener(kind, event => this.press(event as MouseEvent & TouchEvent), { capture: true });
     this.wrap.addEventListener('contextmenu', event => event.preventDefault());
@@ -81,19 +81,26 @@ export class ShogiBoard {
 
   /** Lets one side play the moves in `legal`, in USI notation, and nothing else. */
   setMoves(legal: string[], side: 'sente' | 'gote'): void {
-    const moves = new Map<Key, Key[]>(), drops = new Map<string, Key[]>();
-    for (const usi of legal) {
-      const to = usi.slice(2, 4) as Key;
-      if (usi[1] === '*') {
-        const piece = `${side} ${LETTERS[usi[0].toLowerCase()]}`;
-        drops.set(piece, [...(drops.get(piece) ?? []), to]);
-      } else moves.set(usi.slice(0, 2) as Key, [...(moves.get(usi.slice(0, 2) as Key) ?? []), to]);
+    this.legal = legal;
+    this.playing = side;
+    this.from = null;
+    this.wrap.classList.toggle('playing', legal.length > 0);
+  }
+
+  /** The first click chooses a man, on the board or in the hand, the second its square. */
+  private choosePlay(target: HTMLElement, key: Key | null): void {
+    const held = target.closest?.('sg-hp-wrap')?.querySelector('piece') as (HTMLElement & { sgColor: string; sgRole: string }) | null;
+    const letter = Object.keys(LETTERS).find(one => LETTERS[one] === held?.sgRole);
+    if (!key && !(letter && held?.sgColor === this.playing)) return;
+    if (key && this.from && this.legal.some(usi => usi.startsWith(this.from + key))) {
+      const move = this.from + key;
+      this.from = null;
+      this.mark(null);
+      this.handlers.moved?.(move);
+      return;
     }
-    const isOn = legal.length > 0;
-    this.ground.set({
-      activeColor: isOn ? side : undefined, turnColor: side, draggable: { enabled: isOn }, selectable: { enabled: isOn },
-      movable: { free: false, dests: moves, showDests: true }, droppable: { free: false, dests: drops as any, showDests: true },
-    });
+    this.from = key ?? `${letter!.toUpperCase()}*`;
+    this.mark(key);
   }
 
   /** Marks a square. */
@@ -128,6 +135,12 @@ export class ShogiBoard {
     bounds.board.bounds.clear();
     bounds.hands.bounds.clear();
     bounds.hands.pieceBounds.clear();
+    if (this.legal.length) {
+      const finger = event.touches?.[0] ?? event;
+      event.stopPropagation();
+      event.preventDefault();
+      return this.choosePlay(event.target as HTMLElement, this.keyAt(finger.clientX, finger.clientY));
+    }
     if (!this.isEditable || (this.tool.kind === 'move' && event.button !== 2)) return;
     const touch = event.touches?.[0];
     const x = touch?.clientX ?? event.clientX, y = touch?.clientY ?? event.clientY;

@@ -280,6 +280,72 @@ test('a puzzle file is opened, filtered, judged, played and printed', async () =
   await close(page);
 });
 
+const TSUME = `# sfen\tid\tmoves
+9/7Sk/1+R7/9/9/9/9/9/9 b r2b4g3s4n4l18p 1\tone\t8c1c
+7nl/7k1/9/7pp/6N2/9/9/9/9 b GS2r2b3g3s2n3l16p 1\tproved\t
+9/9/9/9/4k4/9/9/9/9 b P2r2b4g4s4n4l17p 1\tnone\t
+`;
+
+test('a file of tsume is opened, judged, played on the shogi board and printed', async () => {
+  const page = await open();
+  await page.click('nav [data-view=puzzles]');
+  await page.setInputFiles('.puzzles input[type=file]', { name: 'tsume.tsv', mimeType: 'text/plain', buffer: Buffer.from(TSUME) });
+  await page.waitForSelector('html[data-puzzles=yes]');
+  await page.waitForFunction(() => document.querySelectorAll('.puzzle-row').length === 3 && [...document.querySelectorAll('.puzzle-row .badge')].every(badge => badge.textContent));
+  assert.deepEqual(await page.locator('.puzzle-row .badge').allTextContents().then(badges => [badges[0], badges[2]]), ['sound', 'wrong']);
+  assert.match(await page.textContent('.puzzle-info'), /1 ply · proved shortest/);
+  const at = async (file, rank) => {
+    await page.evaluate(() => scrollTo(0, 0));
+    const box = await page.locator('.puzzles sg-pieces').boundingBox();
+    await page.mouse.click(box.x + (9 - file + 0.5) * box.width / 9, box.y + (rank - 0.5) * box.height / 9);
+  };
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Find the mate in 1 ply');
+  await page.waitForTimeout(200);
+  // A wrong move is taken back; the right one mates.
+  await at(8, 3);
+  await at(8, 4);
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'That is not it');
+  await page.waitForTimeout(300);
+  await at(8, 3);
+  await at(1, 3);
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Solved');
+  await page.screenshot({ path: join(shots, 'tsume-file.png') });
+  await page.click('text=Next');
+  await page.waitForFunction(() => /^Find the mate in \d+ plies$/.test(document.querySelector('.puzzles .verdict strong').textContent));
+  await page.click('text=Show the solution');
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Solved');
+  assert.match(await page.locator('.puzzles .play-line .ply').first().textContent(), /^▲/);
+  await page.selectOption('.puzzles [aria-label=Notation]', 'western');
+  assert.match(await page.locator('.puzzles .play-line .ply').first().textContent(), /^[A-Z]/);
+  assert.deepEqual(await violations(page), []);
+  await page.screenshot({ path: join(shots, 'tsume-file-solution.png') });
+  const [sheet] = await Promise.all([page.waitForEvent('download'), page.click('text=Printed sheet')]);
+  assert.match(readFileSync(await sheet.path(), 'utf8'), /<svg/);
+  await close(page);
+  const phone = await open({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: 'dark' });
+  await phone.click('nav [data-view=puzzles]');
+  await phone.setInputFiles('.puzzles input[type=file]', { name: 'tsume.tsv', mimeType: 'text/plain', buffer: Buffer.from(TSUME) });
+  await phone.waitForFunction(() => document.querySelectorAll('.puzzle-row').length === 3);
+  await phone.waitForSelector('html[data-puzzles=yes]');
+  assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out');
+  await phone.screenshot({ path: join(shots, 'tsume-file-phone.png'), fullPage: true });
+  await close(phone);
+});
+
+test('every option of the language is in the list, the youngest, too', async () => {
+  const page = await open();
+  await verdict(page, 'Sound');
+  for (const name of ['Require', 'CastlingOff', 'EpOn', 'EpIfProved', 'HideDuals']) assert.equal(await page.locator(`.add-option option[value="${name}"]`).count(), 1, name);
+  await page.selectOption('.add-option', 'HideDuals');
+  await page.waitForFunction(() => /Option .*HideDuals/.test(document.querySelector('textarea.popeye').value));
+  await verdict(page, 'Sound');
+  await page.selectOption('.add-option', 'CastlingOff');
+  await page.waitForFunction(() => /Option .*CastlingOff/.test(document.querySelector('textarea.popeye').value));
+  assert.equal(await page.locator('.diagnostics .error').count(), 0);
+  assert.deepEqual(await violations(page), []);
+  await close(page, 'options');
+});
+
 test('an engine analyses live, with bar and graph', async () => {
   const page = await open();
   await page.click('nav [data-view=analyse]');
