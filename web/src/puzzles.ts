@@ -342,7 +342,7 @@ export class Puzzles {
       h('h2', null, row.id),
       h('dl.facts', null,
         row.rating ? [h('dt', null, t('rating')), h('dd', null, String(row.rating))] : null,
-        row.verdict ? [h('dt', null, t('verdict')), h('dd', null, `${word(`verdict_${row.verdict.verdict}`)}${reasons.length ? ` (${reasons.map(reason => word(`reason_${reason.replaceAll('-', '_')}`)).join(', ')})` : ''}`)] : null,
+        row.verdict ? [h('dt', null, t('verdict')), h('dd', null, `${word(`verdict_${row.verdict.verdict}`)}${reasons.length ? ` (${reasons.map(reason => reason.replaceAll('-', ' ')).join(', ')})` : ''}`)] : null,
         row.game ? [h('dt', null, t('notation')), h('dd', null, this.notation), mateFacts(row.mate).map(([name, value]) => [h('dt', null, name), h('dd', null, value)])] : [h('dt', null, t('themes')), h('dd.tags', null, (row.found?.themes ?? row.themes ?? []).map(theme => h('span.tag', { class: row.found?.added?.includes(theme) ? 'tag added' : 'tag' }, theme)))]));
   }
 

@@ -22,11 +22,11 @@ export function mateFacts(answer: any): [string, string][] {
     if (answer.cooks) {
       const real = answer.cooks.filter((cook: any) => !cook.is_dual_at_the_end);
       const list = real.slice(0, 8).map((cook: any) => `${cook.ply}. ${cook.western[0]}`).join(', ');
-      facts.push([t('cooks'), answer.cooks.length ? `${answer.cooks.length} ${t('cooksFound')}${list ? `: ${list}` : ''}` : t('unique')]);
+      facts.push([t('otherMates'), answer.cooks.length ? `${answer.cooks.length} ${t('cooksFound')}${list ? `: ${list}` : ''}` : t('unique')]);
     }
     if (answer.surplus) facts.push([t('surplus'), answer.surplus]);
   }
   if (answer.reason) facts.push([t('limit'), word(answer.reason)]);
-  facts.push([t('nodes'), `${number(answer.nodes)} · ${answer.seconds.toFixed(2)} s`]);
+  facts.push([t('searched'), `${number(answer.nodes)} ${t('nodes')} · ${answer.seconds.toFixed(2)} s`]);
   return facts;
 }
