@@ -1,9 +1,10 @@
 //! Magic men: a man that they newly attack changes sides.
 
-use chess::{Color, Square};
+use chess::{Bitboard, Color, Square};
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
+use crate::kind::Kind;
 use crate::man::Attributes;
 use crate::movement::Movement;
 use crate::observe::Level;
@@ -25,42 +26,63 @@ pub(super) const MAGIC: Attribute = Attribute {
 
 struct Magic;
 
-/// A magic man that attacks another man: their identities, and the line of attack.
-#[derive(Clone, Copy, Eq, PartialEq)]
+/// A magic man that attacks another man.
+#[derive(Clone, Copy)]
 struct View {
-    seen: u8,
-    magic: u8,
-    line: (Square, Square),
+    /// The identity of the attacked man, and its square.
+    seen: (u8, Square),
+    /// The identity of the magic man, its square and its kind.
+    magic: (u8, Square, Kind),
+}
+
+impl View {
+    /// Whether the same man attacks the same man on the same line.
+    fn is_same(&self, other: &View, rules: &Rules) -> bool {
+        if (self.seen.0, self.magic.0) != (other.seen.0, other.magic.0) {
+            return false;
+        }
+        let stand_as_before = self.seen.1 == other.seen.1 && self.magic == other.magic;
+        stand_as_before || self.line(rules) == other.line(rules)
+    }
+
+    fn line(&self, rules: &Rules) -> (Square, Square) {
+        let (_, from, kind) = self.magic;
+        line(rules, kind, from, self.seen.1)
+    }
 }
 
 impl Consequence for Magic {
     fn happen(&self, playing: &mut Playing<'_>) {
-        let earlier = playing.about_before(|rules, before| -> Vec<View> {
-            views(rules, before).into_iter().map(|(_, view)| view).collect()
-        });
-        let now = views(playing.rules, &playing.position);
-        for on in playing.position.occupied() {
-            let new = now.iter().filter(|(seen, view)| *seen == on && !earlier.contains(view)).count();
-            if new % 2 == 1 {
-                let sides = playing.position.man(on).sides().exchanged();
-                playing.change_sides(on, sides, Cause::Bracketed);
+        let earlier = playing.about_before(views);
+        let rules = playing.rules;
+        let mut turned = Bitboard::EMPTY;
+        for view in views(rules, &playing.position) {
+            if !earlier.iter().any(|known| known.is_same(&view, rules)) {
+                turned ^= Bitboard::from(view.seen.1);
             }
+        }
+        for on in turned {
+            let sides = playing.position.man(on).sides().exchanged();
+            playing.change_sides(on, sides, Cause::Bracketed);
         }
     }
 }
 
-fn views(rules: &Rules, position: &Position) -> Vec<(Square, View)> {
+fn views(rules: &Rules, position: &Position) -> Vec<View> {
     let mut views = Vec::new();
+    let can_change = |&on: &Square| {
+        let man = position.man(on);
+        !man.has(Attributes::MAGIC) && !man.is_royal() && !man.is_neutral()
+    };
+    let changeable = position.occupied().into_iter().filter(can_change).fold(Bitboard::EMPTY, Bitboard::with);
     for color in Color::ALL {
         let magic = position.side(color).into_iter().filter(|&on| position.man(on).has(Attributes::MAGIC));
         for from in magic {
-            for on in position.occupied() {
-                let man = position.man(on);
-                let can_change = !man.has(Attributes::MAGIC) && !man.is_royal() && !man.is_neutral();
-                if can_change && rules.observes(position, from, on, color, Level::Observation) {
-                    let line = line(rules, position, from, on);
-                    let view = View { seen: position.identity(on), magic: position.identity(from), line };
-                    views.push((on, view));
+            let kind = position.man(from).kind();
+            for on in changeable {
+                if rules.observes(position, from, on, color, Level::Observation) {
+                    let (seen, magic) = (position.identity(on), position.identity(from));
+                    views.push(View { seen: (seen, on), magic: (magic, from, kind) });
                 }
             }
         }
@@ -69,7 +91,7 @@ fn views(rules: &Rules, position: &Position) -> Vec<(Square, View)> {
 }
 
 /// The ends of the line on which one man attacks another; for a leap, both squares.
-fn line(rules: &Rules, position: &Position, from: Square, on: Square) -> (Square, Square) {
+fn line(rules: &Rules, kind: Kind, from: Square, on: Square) -> (Square, Square) {
     let step = Step::between(from, on);
     let is_ride = |movement: &Movement| match movement {
         Movement::Ride(steps)
@@ -86,7 +108,7 @@ fn line(rules: &Rules, position: &Position, from: Square, on: Square) -> (Square
         Movement::Equihopper | Movement::Orix | Movement::Equistopper | Movement::Edgehog => true,
         _ => false,
     };
-    if !rules.movements(position.man(from).kind()).iter().any(is_ride) {
+    if !rules.movements(kind).iter().any(is_ride) {
         return (from, on);
     }
     let single = step.shortest();
