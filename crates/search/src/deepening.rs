@@ -18,6 +18,13 @@ use crate::{Bound, Evaluate, Observer, Report, Silent};
 /// The current root move is not reported before this much time has passed.
 const QUIET_TIME: Duration = Duration::from_millis(1500);
 
+/// What a search has shown of a value: the value itself, or a bound of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Value {
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+}
+
 impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     /// Searches deeper and deeper until a limit ends it. The moves of the root are left in order, the best one first.
     pub(crate) fn deepen(
@@ -27,13 +34,10 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         lines: usize,
         observer: &mut dyn Observer<P::Move>,
     ) {
-        if moves.0.is_empty() {
+        if moves.list.is_empty() {
             return;
         }
-        let last = self.shared.limits.depth.map_or(i32::MAX, Depth::half_moves);
-        let last = last.clamp(1, MAX_PLY.index() as i32 - 1);
-        let iterations = if self.has_used_all_nodes() { 0 } else { last };
-        if self.iterate(root, moves, (lines, iterations), observer) == Depth::ZERO && self.index == 0 {
+        if self.iterate(root, moves, lines, observer) == Depth::ZERO && self.index == 0 {
             self.answer_unsearched(root, moves, observer);
         }
         if self.switches.is_on(Switch::InternalDeepening) {
@@ -49,21 +53,28 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         &mut self,
         root: &P,
         moves: &mut RootMoves<P::Move>,
-        (lines, last): (usize, i32),
+        lines: usize,
         observer: &mut dyn Observer<P::Move>,
     ) -> Depth {
+        if self.has_used_all_nodes() {
+            return Depth::ZERO;
+        }
         let mut stability = Stability::default();
         let mut finished = Depth::ZERO;
+        let last = self.shared.limits.depth.map_or(i32::MAX, Depth::half_moves);
+        let last = last.clamp(1, MAX_PLY.index() as i32 - 1);
         let first = self.shared.limits.first_depth.map_or(1, Depth::half_moves).max(1);
         for depth in (first.min(last).max(1)..=last).map(Depth::new) {
             // Every other helper searches a half-move deeper, so that they do not all do the same work.
             self.iteration = depth + (self.index % 2) as i32;
             self.selective_depth = Ply::ROOT;
-            for line in 0..lines.clamp(1, moves.0.len()) {
-                self.find_line(root, moves, line, observer);
+            for line in 0..lines.clamp(1, moves.list.len()) {
+                moves.first = line;
+                self.find_line(root, moves, observer);
                 if self.stopped {
-                    if finished > Depth::ZERO && self.reported_first != Some(moves.0[0].mv) {
-                        self.report(moves, 0, (moves.0[0].score, Bound::Lower), observer);
+                    if finished > Depth::ZERO && self.reported_first != Some(moves.list[0].mv) {
+                        let value = Value { score: moves.list[0].score, bound: Bound::Lower };
+                        self.report(moves, 0, value, observer);
                     }
                     return finished;
                 }
@@ -82,22 +93,17 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.shared.limits.nodes.is_some_and(|limit| used() >= limit)
     }
 
-    /// One iteration over the moves from number `first` on; the best of them ends up there.
-    fn find_line(
-        &mut self,
-        root: &P,
-        moves: &mut RootMoves<P::Move>,
-        first: usize,
-        observer: &mut dyn Observer<P::Move>,
-    ) {
-        let mut expected = moves.0[first].score;
+    /// One iteration over the moves; the best of them ends up first.
+    fn find_line(&mut self, root: &P, moves: &mut RootMoves<P::Move>, observer: &mut dyn Observer<P::Move>) {
+        let first = moves.first;
+        let mut expected = moves.list[first].score;
         if self.asks_at_root() {
-            expected = self.ask_at_root(root, moves, first);
+            expected = self.ask_at_root(root, moves);
         }
         let mut aspiration = Aspiration::around(self, self.iteration, expected);
         loop {
             let window = aspiration.window;
-            let score = self.search_root(root, (moves, first), window, observer);
+            let score = self.search_root(root, moves, window, observer);
             if self.stopped {
                 return;
             }
@@ -108,13 +114,14 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             };
             if bound == Bound::Exact {
                 // It may turn out better than earlier lines: then all of those are reported again, in their new places.
-                let found = moves.0[first].mv;
-                moves.0[..=first].sort_by_key(|root| std::cmp::Reverse(root.score));
+                let found = moves.list[first].mv;
+                moves.list[..=first].sort_by_key(|root| std::cmp::Reverse(root.score));
                 for line in moves.index_of(found)..=first {
-                    self.report(moves, line, (moves.0[line].score, bound), observer);
+                    let value = Value { score: moves.list[line].score, bound };
+                    self.report(moves, line, value, observer);
                 }
             } else if self.shared.limits.clock.elapsed() >= QUIET_TIME {
-                self.report(moves, first, (score, bound), observer);
+                self.report(moves, first, Value { score, bound }, observer);
             }
             match bound {
                 Bound::Upper => aspiration.lower(self, score),
@@ -122,24 +129,24 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 Bound::Exact => return,
             }
             if self.asks_at_root() {
-                self.ask_at_root(root, moves, first);
+                self.ask_at_root(root, moves);
             }
         }
     }
 
-    /// Searches the root moves from number `first` on. A move that is better than those before it goes to the front at
-    /// once, so that the order is right whenever the search is stopped.
+    /// Searches the root moves. A move that is better than those before it goes to the front at once, so that the order is
+    /// right whenever the search is stopped.
     fn search_root(
         &mut self,
         root: &P,
-        (moves, first): (&mut RootMoves<P::Move>, usize),
+        moves: &mut RootMoves<P::Move>,
         mut window: Window,
         observer: &mut dyn Observer<P::Move>,
     ) -> Score {
         let child = Ply::ROOT.next();
         let full = window;
         let mut best = -Score::INFINITE;
-        for (number, mv) in (1..).zip(moves.order(first, self.root_first)) {
+        for (number, mv) in (1..).zip(moves.order(self.root_first)) {
             if self.index == 0 && self.shared.limits.clock.elapsed() >= QUIET_TIME {
                 observer.current_move(self.iteration, mv, number);
             }
@@ -160,22 +167,22 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             }
             self.take_back();
             let index = moves.index_of(mv);
-            moves.0[index].nodes += self.nodes - before;
+            moves.list[index].nodes += self.nodes - before;
             if self.stopped {
                 return best;
             }
-            moves.0[index].searched = self.iteration;
+            moves.list[index].searched = self.iteration;
             best = best.max(score);
             if score > window.alpha {
                 window.alpha = score;
-                moves.promote(first, index, self.iteration, score, &self.frames[child.index()].line);
+                moves.promote(index, self.iteration, score, &self.frames[child.index()].line);
                 if window.is_closed() {
                     break;
                 }
             }
         }
         self.root_first = None;
-        self.remember_root(root, &moves.0[first].mv, best, full);
+        self.remember_root(root, &moves.list[moves.first].mv, best, full);
         best
     }
 
@@ -188,22 +195,23 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
 
     /// Internal deepening of the root: a shallower search of all its moves gives the first move and the expected score. The
     /// answer does not change until that move has been searched in full.
-    fn ask_at_root(&mut self, root: &P, moves: &RootMoves<P::Move>, first: usize) -> Score {
+    fn ask_at_root(&mut self, root: &P, moves: &RootMoves<P::Move>) -> Score {
         let (nodes, time) = (self.nodes, self.shared.limits.clock.elapsed());
         let iteration = self.iteration;
         self.iteration = Depth::new((iteration - 2).half_moves().max(2));
         self.iid.level += 1;
         let mut found = moves.clone();
         self.root_first = None;
-        self.search_root(root, (&mut found, first), Window::full(), &mut Silent);
+        self.search_root(root, &mut found, Window::full(), &mut Silent);
         self.iid.level -= 1;
         self.iteration = iteration;
         self.iid.statistics.searches += 1;
         self.iid.statistics.nodes += self.nodes - nodes;
         self.iid.statistics.time += self.shared.limits.clock.elapsed().saturating_sub(time);
-        self.root_first = Some(found.0[first].mv);
+        let best = &found.list[found.first];
+        self.root_first = Some(best.mv);
         self.iid.statistics.first += 1;
-        found.0[first].score
+        best.score
     }
 
     /// Late quiet moves of the root are reduced, too, though less than elsewhere.
@@ -237,14 +245,14 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         &mut self,
         moves: &RootMoves<P::Move>,
         line: usize,
-        (score, bound): (Score, Bound),
+        Value { score, bound }: Value,
         observer: &mut dyn Observer<P::Move>,
     ) {
         if self.index > 0 {
             return;
         }
         if line == 0 {
-            self.reported_first = Some(moves.0[0].mv);
+            self.reported_first = Some(moves.list[0].mv);
         }
         observer.line(&Report {
             depth: self.iteration,
@@ -252,7 +260,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             score,
             bound,
             line: line + 1,
-            moves: &moves.0[line].line,
+            moves: &moves.list[line].line,
             nodes: self.shared.nodes_with(self.index, self.nodes),
             time: self.shared.limits.clock.elapsed(),
             table_full: self.table.fullness(),

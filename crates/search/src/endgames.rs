@@ -26,7 +26,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     pub(crate) fn known_outcome<K: NodeKind>(
         &mut self,
         position: &P,
-        (depth, ply): (Depth, Ply),
+        depth: Depth,
+        ply: Ply,
         window: Window,
     ) -> Option<Score> {
         let outcome = self.endgames.as_ref()?.outcome(position, depth)?;

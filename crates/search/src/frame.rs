@@ -2,6 +2,7 @@
 
 use game::{Move, MoveList, Score};
 
+use crate::node::Candidate;
 use crate::worker::MAX_PLY;
 
 /// The state of the node that is being searched at one ply.
@@ -45,6 +46,23 @@ impl<M: Move> Frame<M> {
             check: false,
             ranking: [(None, -Score::INFINITE); 3],
             double_extensions: 0,
+        }
+    }
+
+    /// Forgets the moves of the node searched before.
+    #[inline]
+    pub(crate) fn begin_node(&mut self) {
+        self.ranking = [(None, -Score::INFINITE); 3];
+        self.quiets_tried.clear();
+        self.tacticals_tried.clear();
+    }
+
+    /// The move of `candidate` has been searched and did not cut.
+    #[inline]
+    pub(crate) fn add_tried(&mut self, candidate: &Candidate<M>) {
+        match candidate.tactical {
+            true => self.tacticals_tried.push(candidate.mv),
+            false => self.quiets_tried.push(candidate.mv),
         }
     }
 

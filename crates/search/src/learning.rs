@@ -72,23 +72,7 @@ mod tests {
         let moves = position.moves();
         let (best, other) = (moves[0], moves[1]);
         worker.frames[0].quiets_tried.extend([other, best]);
-        let node = Node {
-            position: &position,
-            depth: Depth::new(5),
-            ply: Ply::ROOT,
-            window: Window::full(),
-            check: false,
-            static_evaluation: None,
-            corrected: Score::DRAW,
-            evaluation: Score::DRAW,
-            improving: false,
-            hit: None,
-            table_move: None,
-            excluded: None,
-            internal: false,
-            deepened: None,
-            first: Default::default(),
-        };
+        let node = Node::new(&position, Depth::new(5), Ply::ROOT, Window::full());
         worker.learn(&node, best);
         let reader = quiet_history::Reader::new(&worker, Ply::ROOT);
         assert!(reader.score(&mut worker, &position, best) > 0);

@@ -12,7 +12,7 @@ use crate::kind::{Cut, NodeKind, Pv};
 use crate::picker::{FIRST, Picker};
 use crate::table::Hit;
 use crate::window::Window;
-use crate::worker::Worker;
+use crate::worker::{MAX_PLY, Worker};
 use crate::{Bound, Evaluate};
 
 /// What is known about a node before its moves are searched.
@@ -44,6 +44,30 @@ pub(crate) struct Node<'a, P: Tactics> {
     pub(crate) first: [Option<P::Move>; FIRST],
 }
 
+impl<'a, P: Tactics> Node<'a, P> {
+    /// A node of which nothing is known.
+    #[inline]
+    pub(crate) fn new(position: &'a P, depth: Depth, ply: Ply, window: Window) -> Node<'a, P> {
+        Node {
+            position,
+            depth,
+            ply,
+            window,
+            check: false,
+            static_evaluation: None,
+            corrected: -Score::INFINITE,
+            evaluation: -Score::INFINITE,
+            improving: false,
+            hit: None,
+            table_move: None,
+            excluded: None,
+            internal: false,
+            deepened: None,
+            first: [None; FIRST],
+        }
+    }
+}
+
 /// A move that is about to be searched, or not.
 pub(crate) struct Candidate<M> {
     pub(crate) mv: M,
@@ -55,6 +79,15 @@ pub(crate) struct Candidate<M> {
     pub(crate) refutation: bool,
     /// How such moves have fared.
     pub(crate) history: i32,
+}
+
+/// The best of the moves searched so far.
+struct Best<M> {
+    score: Score,
+    /// The move, if it has raised alpha.
+    mv: Option<M>,
+    /// Its place in the order of the node.
+    number: usize,
 }
 
 impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
@@ -86,12 +119,14 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             return score;
         }
         if excluded.is_none()
-            && let Some(score) = self.known_outcome::<K>(position, (depth, ply), window)
+            && let Some(score) = self.known_outcome::<K>(position, depth, ply, window)
         {
             return score;
         }
-        let mut node = self.look_at(position, (depth, ply), window, hit);
+        let mut node = Node::new(position, depth, ply, window);
+        node.hit = hit;
         node.excluded = excluded;
+        self.assess(&mut node);
         if !K::PV && !node.check && excluded.is_none() {
             if let Some(score) = razoring::cut::<K, P, E>(self, &node) {
                 return score;
@@ -114,36 +149,15 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.search_moves::<K>(&node)
     }
 
-    /// The static side of a node.
+    /// Finds what is known of a node without a search: its table move and its static evaluation.
     #[inline]
-    fn look_at<'a>(
-        &mut self,
-        position: &'a P,
-        (depth, ply): (Depth, Ply),
-        window: Window,
-        hit: Option<Hit<P::Move>>,
-    ) -> Node<'a, P> {
-        let table_move = hit.and_then(|hit| hit.mv).filter(|&mv| position.is_legal(mv));
-        let mut node = Node {
-            position,
-            depth,
-            ply,
-            window,
-            check: self.frames[ply.index()].check,
-            static_evaluation: None,
-            corrected: -Score::INFINITE,
-            evaluation: -Score::INFINITE,
-            improving: false,
-            hit,
-            table_move,
-            excluded: None,
-            internal: false,
-            deepened: None,
-            first: [None; FIRST],
-        };
+    fn assess(&mut self, node: &mut Node<'_, P>) {
+        let &mut Node { position, ply, hit, .. } = node;
+        node.table_move = hit.and_then(|hit| hit.mv).filter(|&mv| position.is_legal(mv));
+        node.check = self.frames[ply.index()].check;
         if node.check {
             self.frames[ply.index()].evaluation = None;
-            return node;
+            return;
         }
         let known = hit.and_then(|hit| hit.evaluation);
         let evaluation = known.unwrap_or_else(|| self.evaluator.evaluate(position));
@@ -152,16 +166,14 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.frames[ply.index()].evaluation = Some(node.corrected);
         node.improving = improving::is_improving(self, ply, node.corrected);
         node.evaluation = refined(node.corrected, hit.as_ref());
-        node
     }
 
     /// Searches the moves of a node in order of promise.
     pub(crate) fn search_moves<K: NodeKind>(&mut self, node: &Node<'_, P>) -> Score {
         let &Node { position, ply, mut window, .. } = node;
-        let (mut best, mut best_move, mut number, mut rank) = (-Score::INFINITE, None, 0, 0);
-        self.frames[ply.index()].ranking = [(None, -Score::INFINITE); 3];
-        self.frames[ply.index()].quiets_tried.clear();
-        self.frames[ply.index()].tacticals_tried.clear();
+        let mut best = Best { score: -Score::INFINITE, mv: None, number: 0 };
+        let mut number = 0;
+        self.frames[ply.index()].begin_node();
         let mut picker = Picker::all(self, position, ply, node.first);
         while let Some(mv) = picker.next(self, position, ply) {
             if node.excluded == Some(mv) {
@@ -169,9 +181,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             }
             number += 1;
             let candidate = self.candidate(node, mv, number);
-            if best > Score::mated_in(crate::worker::MAX_PLY)
-                && self.is_hopeless(node, &candidate, &mut picker)
-            {
+            if best.score > Score::mated_in(MAX_PLY) && self.is_hopeless(node, &candidate, &mut picker) {
                 continue;
             }
             let extension = match singular::examine::<K, P, E>(self, node, mv) {
@@ -189,11 +199,11 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             if node.internal {
                 self.frames[ply.index()].rank(mv, score);
             }
-            if score > best {
-                best = score;
+            if score > best.score {
+                best.score = score;
                 if score > window.alpha {
                     internal_deepening::raised_alpha(self, node, mv);
-                    (best_move, rank) = (Some(mv), number);
+                    (best.mv, best.number) = (Some(mv), number);
                     window.alpha = score;
                     if K::PV {
                         self.extend_line(mv, ply);
@@ -203,11 +213,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                     }
                 }
             }
-            let frame = &mut self.frames[ply.index()];
-            match candidate.tactical {
-                true => frame.tacticals_tried.push(mv),
-                false => frame.quiets_tried.push(mv),
-            }
+            self.frames[ply.index()].add_tried(&candidate);
         }
         if number == 0 {
             return match node.excluded {
@@ -215,17 +221,23 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 None => self.without_moves(position, ply),
             };
         }
-        let bound = match best_move {
-            Some(_) if best >= node.window.beta => Bound::Lower,
+        self.conclude::<K>(node, &best);
+        best.score
+    }
+
+    /// Learns from the best move of a node, and stores its value.
+    #[inline]
+    fn conclude<K: NodeKind>(&mut self, node: &Node<'_, P>, best: &Best<P::Move>) {
+        let bound = match best.mv {
+            Some(_) if best.score >= node.window.beta => Bound::Lower,
             Some(_) if K::PV => Bound::Exact,
             _ => Bound::Upper,
         };
-        if let Some(mv) = best_move {
+        if let Some(mv) = best.mv {
             self.learn(node, mv);
-            internal_deepening::judge(self, node, mv, rank, bound);
+            internal_deepening::judge(self, node, mv, best.number, bound);
         }
-        self.remember(node, best_move, best, bound);
-        best
+        self.remember(node, best.mv, best.score, bound);
     }
 
     #[inline]

@@ -105,92 +105,170 @@ impl<M: Move> Picker<M> {
         position: &P,
         ply: Ply,
     ) -> Option<M> {
-        loop {
-            match self.stage {
-                Stage::First(index) => {
-                    let check = worker.frames[ply.index()].check;
-                    let generate = if check { Stage::GenerateEvasions } else { Stage::GenerateTactical };
-                    self.stage = if index + 1 < FIRST { Stage::First(index + 1) } else { generate };
-                    match self.first[index] {
-                        Some(mv) if !self.first[..index].contains(&Some(mv)) => return Some(mv),
-                        Some(_) => {}
-                        None => self.stage = generate,
-                    }
+        while self.stage != Stage::Done {
+            let found = match self.stage {
+                Stage::First(index) => self.first(index, worker, ply),
+                Stage::Winning => self.winning_capture(worker, position, ply),
+                Stage::Refutations(index) => self.refutation(index, position),
+                Stage::Quiet => self.quiet(worker, position, ply),
+                Stage::Losing => self.losing_capture(worker, ply),
+                Stage::Checks | Stage::Evasions => self.best_or_done(worker, position, ply),
+                Stage::GenerateEvasions
+                | Stage::GenerateTactical
+                | Stage::GenerateQuiet
+                | Stage::GenerateChecks
+                | Stage::Done => {
+                    self.generate(worker, position, ply);
+                    None
                 }
-                Stage::GenerateEvasions => {
-                    worker.refill(ply, |list| position.evasions(list));
-                    worker.score_from(position, ply, 0);
-                    self.stage = Stage::Evasions;
-                }
-                Stage::GenerateTactical => {
-                    worker.refill(ply, |list| position.tactical_moves(list));
-                    worker.score_tactical(position, ply);
-                    self.stage = Stage::Winning;
-                }
-                Stage::Winning => match self.best(worker, position, ply) {
-                    Some(mv) if position.exchange_at_least(mv, self.minimum_gain) => return Some(mv),
-                    Some(_) => self.put_aside(worker, ply),
-                    None => {
-                        self.stage = match self.scope {
-                            Scope::All => Stage::Refutations(0),
-                            Scope::Winning => Stage::Done,
-                            Scope::WinningAndChecks => Stage::GenerateChecks,
-                        }
-                    }
-                },
-                Stage::Refutations(index) => {
-                    self.stage = match index + 1 < self.refutations.len() {
-                        true => Stage::Refutations(index + 1),
-                        false => Stage::GenerateQuiet,
-                    };
-                    if let Some(mv) = self.refutations[index] {
-                        let new =
-                            !self.first.contains(&Some(mv)) && !self.refutations[..index].contains(&Some(mv));
-                        if new && !position.is_tactical(mv) && position.is_legal(mv) {
-                            return Some(mv);
-                        }
-                        self.refutations[index] = None;
-                    }
-                }
-                Stage::GenerateQuiet => {
-                    let frame = &mut worker.frames[ply.index()];
-                    frame.moves.truncate(self.losing);
-                    frame.scores.truncate(self.losing);
-                    position.quiet_moves(&mut frame.moves);
-                    worker.score_from(position, ply, self.losing);
-                    self.next = self.losing;
-                    self.stage = Stage::Quiet;
-                }
-                Stage::Quiet => match self.best(worker, position, ply) {
-                    Some(mv) if self.refutations.contains(&Some(mv)) => {}
-                    Some(mv) => return Some(mv),
-                    None => {
-                        self.next = 0;
-                        self.stage = Stage::Losing;
-                    }
-                },
-                Stage::Losing => {
-                    if self.next >= self.losing {
-                        self.stage = Stage::Done;
-                        continue;
-                    }
-                    self.next += 1;
-                    return Some(worker.frames[ply.index()].moves[self.next - 1]);
-                }
-                Stage::GenerateChecks => {
-                    worker.refill(ply, |list| position.checking_moves(list));
-                    worker.frames[ply.index()].moves.retain(|&mut mv| !position.is_tactical(mv));
-                    worker.score_from(position, ply, 0);
-                    self.next = 0;
-                    self.stage = Stage::Checks;
-                }
-                Stage::Checks | Stage::Evasions => match self.best(worker, position, ply) {
-                    Some(mv) => return Some(mv),
-                    None => self.stage = Stage::Done,
-                },
-                Stage::Done => return None,
+            };
+            if found.is_some() {
+                return found;
             }
         }
+        None
+    }
+
+    /// Generates and scores the moves of the stage that follows.
+    #[inline]
+    fn generate<P: Tactics<Move = M>, E: Evaluate<P>>(
+        &mut self,
+        worker: &mut Worker<P, E>,
+        position: &P,
+        ply: Ply,
+    ) {
+        self.stage = match self.stage {
+            Stage::GenerateEvasions => {
+                worker.refill(ply, |list| position.evasions(list));
+                worker.score_from(position, ply, 0);
+                Stage::Evasions
+            }
+            Stage::GenerateTactical => {
+                worker.refill(ply, |list| position.tactical_moves(list));
+                worker.score_tactical(position, ply);
+                Stage::Winning
+            }
+            Stage::GenerateQuiet => {
+                let frame = &mut worker.frames[ply.index()];
+                frame.moves.truncate(self.losing);
+                frame.scores.truncate(self.losing);
+                position.quiet_moves(&mut frame.moves);
+                worker.score_from(position, ply, self.losing);
+                self.next = self.losing;
+                Stage::Quiet
+            }
+            Stage::GenerateChecks => {
+                worker.refill(ply, |list| position.checking_moves(list));
+                worker.frames[ply.index()].moves.retain(|&mut mv| !position.is_tactical(mv));
+                worker.score_from(position, ply, 0);
+                self.next = 0;
+                Stage::Checks
+            }
+            other => other,
+        };
+    }
+
+    /// Move number `index` of those put first, unless it has been handed out.
+    #[inline]
+    fn first<P: Tactics<Move = M>, E: Evaluate<P>>(
+        &mut self,
+        index: usize,
+        worker: &Worker<P, E>,
+        ply: Ply,
+    ) -> Option<M> {
+        let check = worker.frames[ply.index()].check;
+        let generate = if check { Stage::GenerateEvasions } else { Stage::GenerateTactical };
+        let mv = self.first[index];
+        self.stage = match mv {
+            Some(_) if index + 1 < FIRST => Stage::First(index + 1),
+            _ => generate,
+        };
+        mv.filter(|_| !self.first[..index].contains(&mv))
+    }
+
+    /// The best capture that is left, if it wins enough; otherwise it is put aside.
+    #[inline]
+    fn winning_capture<P: Tactics<Move = M>, E: Evaluate<P>>(
+        &mut self,
+        worker: &mut Worker<P, E>,
+        position: &P,
+        ply: Ply,
+    ) -> Option<M> {
+        let Some(mv) = self.best(worker, position, ply) else {
+            self.stage = match self.scope {
+                Scope::All => Stage::Refutations(0),
+                Scope::Winning => Stage::Done,
+                Scope::WinningAndChecks => Stage::GenerateChecks,
+            };
+            return None;
+        };
+        if position.exchange_at_least(mv, self.minimum_gain) {
+            return Some(mv);
+        }
+        self.put_aside(worker, ply);
+        None
+    }
+
+    /// Refutation number `index`, if it can be played here and has not been handed out.
+    #[inline]
+    fn refutation<P: Tactics<Move = M>>(&mut self, index: usize, position: &P) -> Option<M> {
+        self.stage = match index + 1 < self.refutations.len() {
+            true => Stage::Refutations(index + 1),
+            false => Stage::GenerateQuiet,
+        };
+        let mv = self.refutations[index]?;
+        let is_new = !self.first.contains(&Some(mv)) && !self.refutations[..index].contains(&Some(mv));
+        if is_new && !position.is_tactical(mv) && position.is_legal(mv) {
+            return Some(mv);
+        }
+        self.refutations[index] = None;
+        None
+    }
+
+    /// The best quiet move that is left, unless it was a refutation.
+    #[inline]
+    fn quiet<P: Tactics<Move = M>, E: Evaluate<P>>(
+        &mut self,
+        worker: &mut Worker<P, E>,
+        position: &P,
+        ply: Ply,
+    ) -> Option<M> {
+        let mv = self.best(worker, position, ply);
+        if mv.is_none() {
+            self.next = 0;
+            self.stage = Stage::Losing;
+        }
+        mv.filter(|_| !self.refutations.contains(&mv))
+    }
+
+    /// The next of the captures put aside.
+    #[inline]
+    fn losing_capture<P: Tactics<Move = M>, E: Evaluate<P>>(
+        &mut self,
+        worker: &Worker<P, E>,
+        ply: Ply,
+    ) -> Option<M> {
+        if self.next >= self.losing {
+            self.stage = Stage::Done;
+            return None;
+        }
+        self.next += 1;
+        Some(worker.frames[ply.index()].moves[self.next - 1])
+    }
+
+    /// The best move that is left of the last list.
+    #[inline]
+    fn best_or_done<P: Tactics<Move = M>, E: Evaluate<P>>(
+        &mut self,
+        worker: &mut Worker<P, E>,
+        position: &P,
+        ply: Ply,
+    ) -> Option<M> {
+        let mv = self.best(worker, position, ply);
+        if mv.is_none() {
+            self.stage = Stage::Done;
+        }
+        mv
     }
 
     /// Takes the best move that is left from the list; those handed out first and those never worth trying are dropped.

@@ -22,7 +22,11 @@ pub(crate) struct RootMove<M> {
 
 /// The moves to choose from, the best one first.
 #[derive(Clone, Debug)]
-pub(crate) struct RootMoves<M>(pub(crate) Vec<RootMove<M>>);
+pub(crate) struct RootMoves<M> {
+    pub(crate) list: Vec<RootMove<M>>,
+    /// The number of the first move that is searched: those before it begin better lines.
+    pub(crate) first: usize,
+}
 
 impl<M: Move> RootMoves<M> {
     /// The legal moves of `position`, or those of them that the limits name.
@@ -31,12 +35,12 @@ impl<M: Move> RootMoves<M> {
         position.legal_moves(&mut legal);
         let is_allowed = |mv: &M| limits.root_moves.is_empty() || limits.root_moves.contains(mv);
         let moves = legal.iter().copied().filter(is_allowed);
-        RootMoves(moves.map(RootMove::unsearched).collect())
+        RootMoves { list: moves.map(RootMove::unsearched).collect(), first: 0 }
     }
 
-    /// The moves from number `first` on in the order to search them: `favourite` before all others.
-    pub(crate) fn order(&self, first: usize, favourite: Option<M>) -> Vec<M> {
-        let mut order: Vec<M> = self.0[first..].iter().map(|root| root.mv).collect();
+    /// The moves to search in their order: `favourite` before all others.
+    pub(crate) fn order(&self, favourite: Option<M>) -> Vec<M> {
+        let mut order: Vec<M> = self.list[self.first..].iter().map(|root| root.mv).collect();
         if let Some(index) = order.iter().position(|&mv| favourite == Some(mv)) {
             order[..=index].rotate_right(1);
         }
@@ -45,22 +49,22 @@ impl<M: Move> RootMoves<M> {
 
     /// The place of `mv`, which is one of the moves.
     pub(crate) fn index_of(&self, mv: M) -> usize {
-        self.0.iter().position(|root| root.mv == mv).expect("moves of the root stay moves of the root")
+        self.list.iter().position(|root| root.mv == mv).expect("moves of the root stay moves of the root")
     }
 
-    /// Move number `index` has beaten those from `first` on that were searched before it.
-    pub(crate) fn promote(&mut self, first: usize, index: usize, depth: Depth, score: Score, rest: &[M]) {
-        let found = &mut self.0[index];
+    /// Move number `index` has beaten those that were searched before it.
+    pub(crate) fn promote(&mut self, index: usize, depth: Depth, score: Score, rest: &[M]) {
+        let found = &mut self.list[index];
         found.score = score;
         found.depth = depth;
         found.line.truncate(1);
         found.line.extend_from_slice(rest);
-        self.0[first..=index].rotate_right(1);
+        self.list[self.first..=index].rotate_right(1);
     }
 
     /// The current answer: the first `lines` moves.
     pub(crate) fn best_lines(&self, lines: usize) -> Vec<Line<M>> {
-        let best = self.0.iter().take(lines.max(1));
+        let best = self.list.iter().take(lines.max(1));
         best.map(|root| Line { moves: root.line.clone(), score: root.score, depth: root.depth }).collect()
     }
 }

@@ -36,7 +36,7 @@ impl Stability {
         moves: &RootMoves<P::Move>,
     ) -> bool {
         let limits = &worker.shared.limits;
-        let Some(best) = moves.0.first() else { return true };
+        let Some(best) = moves.list.first() else { return true };
         let distance = best.score.mate_distance().filter(|&distance| distance > 0);
         if limits.mate.is_some_and(|plies| distance.is_some_and(|found| found <= i32::from(plies))) {
             return true;
@@ -51,7 +51,7 @@ impl Stability {
         }
         if deadline.is_elastic() {
             let depth = worker.iteration.half_moves();
-            let forced = moves.0.len() == 1 && depth >= FORCED_DEPTH;
+            let forced = moves.list.len() == 1 && depth >= FORCED_DEPTH;
             let proved = distance.is_some_and(|distance| depth > 2 * distance);
             if forced || proved {
                 return true;

@@ -3,6 +3,7 @@
 
 use game::{Depth, Ply, Score, Tactics};
 
+use crate::deepening::Value;
 use crate::root::RootMoves;
 use crate::worker::Worker;
 use crate::{Bound, Evaluate, Observer};
@@ -20,15 +21,16 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         moves: &mut RootMoves<P::Move>,
         observer: &mut dyn Observer<P::Move>,
     ) {
-        for index in 0..moves.0.len() {
-            if moves.0[index].searched == Depth::ZERO {
-                moves.0[index].score = self.guess(root, moves.0[index].mv);
+        for index in 0..moves.list.len() {
+            if moves.list[index].searched == Depth::ZERO {
+                moves.list[index].score = self.guess(root, moves.list[index].mv);
             }
         }
         // The sort is stable: among equals, a searched move stays first.
-        moves.0.sort_by_key(|root| std::cmp::Reverse(root.score));
-        self.iteration = moves.0[0].depth;
-        self.report(moves, 0, (moves.0[0].score, Bound::Lower), observer);
+        moves.list.sort_by_key(|root| std::cmp::Reverse(root.score));
+        self.iteration = moves.list[0].depth;
+        let value = Value { score: moves.list[0].score, bound: Bound::Lower };
+        self.report(moves, 0, value, observer);
     }
 
     /// What `mv` is worth without a search: the evaluation after it, less what the exchange on its square loses.
