@@ -29,7 +29,7 @@ pub struct SolveQuestion<L> {
 pub fn solve<L>(question: &SolveQuestion<L>, allowance: &Allowance, listener: &impl Listener) {
     let Some(format) = Format::find("events") else { return };
     let mut text = Text::new(listener);
-    let page = Page { heading: None, paint: Paint::Plain, times: Times::Hidden };
+    let page = Page { heading: None, paint: Paint::Plain, times: Times::Hidden, width: None };
     let mut writer = (format.writer)(&mut text, page);
     let limits = Limits {
         deadline: allowance.deadline(),

@@ -178,7 +178,8 @@ impl SolveUnit {
         out: &mut (dyn Write + Send),
         watcher: &mut dyn Observer,
     ) -> Result<Value, WorkError> {
-        let page = Page { heading: self.file.clone(), paint: Paint::Plain, times: Times::Hidden };
+        let page =
+            Page { heading: self.file.clone(), paint: Paint::Plain, times: Times::Hidden, width: None };
         let mut writer = (format.writer)(out, page);
         let (mut sound, mut completeness) = (true, Completeness::Finished);
         for parsed in problems {

@@ -53,6 +53,8 @@ pub struct Page {
     pub paint: Paint,
     /// Whether to write times.
     pub times: Times,
+    /// The columns of the terminal; `None` if lines may have any length.
+    pub width: Option<usize>,
 }
 
 impl Format {

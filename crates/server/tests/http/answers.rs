@@ -17,8 +17,10 @@ Option SetPlay\nTwin Move a3 a2\nEndProblem\n";
 fn printed(input: &str) -> Vec<Value> {
     let mut text = Vec::new();
     let format = Format::find("json").expect("there is JSON");
-    let mut writer =
-        (format.writer)(&mut text, Page { heading: None, paint: Paint::Plain, times: Times::Hidden });
+    let mut writer = (format.writer)(
+        &mut text,
+        Page { heading: None, paint: Paint::Plain, times: Times::Hidden, width: None },
+    );
     for parsed in popeye::read::problems(input.as_bytes()) {
         solve::answer(&parsed.problem, Limits::default(), &mut *writer, &mut Unwatched)
             .expect("it can be written");

@@ -10,7 +10,7 @@ const INPUT: &str = "AnfangProblem\nAutor Jörg Müller\nTitel Grüße\nBemerkun
 
 fn answer(input: &[u8], format: &str) -> Vec<u8> {
     let mut text = Vec::new();
-    let page = Page { heading: None, paint: diagram::Paint::Plain, times: Times::Hidden };
+    let page = Page { heading: None, paint: diagram::Paint::Plain, times: Times::Hidden, width: None };
     let format = Format::find(format).expect("there is such a form");
     let mut writer = (format.writer)(&mut text, page);
     for parsed in read::problems(input) {

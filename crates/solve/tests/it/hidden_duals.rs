@@ -12,7 +12,7 @@ const THREATS: &str = "Pieces White Ka2 Pg3h7 Qd4 Black Kf5 Stipulation =2 Optio
 fn written(problem: &str, format: &str) -> String {
     let input = format!("BeginProblem {problem} EndProblem");
     let mut text = Vec::new();
-    let page = Page { heading: None, paint: diagram::Paint::Plain, times: Times::Hidden };
+    let page = Page { heading: None, paint: diagram::Paint::Plain, times: Times::Hidden, width: None };
     let format = Format::find(format).expect("there is such a form");
     let mut writer = (format.writer)(&mut text, page);
     for parsed in read::problems(input.as_bytes()) {

@@ -187,7 +187,7 @@ fn lines_are_those_that_fulfil_what_is_required() {
 fn verdict(problem: &str) -> String {
     let input = format!("BeginProblem {problem} EndProblem");
     let mut text = Vec::new();
-    let page = Page { heading: None, paint: diagram::Paint::Plain, times: Times::Hidden };
+    let page = Page { heading: None, paint: diagram::Paint::Plain, times: Times::Hidden, width: None };
     let format = Format::find("verdict").expect("there is such a form");
     let mut writer = (format.writer)(&mut text, page);
     for parsed in read::problems(input.as_bytes()) {

@@ -78,7 +78,7 @@ fn mates_after_a_retraction_are_those_of_every_position_before() {
 fn verdict(problem: &str) -> String {
     let input = format!("BeginProblem\n{problem}\nEndProblem");
     let mut text = Vec::new();
-    let page = Page { heading: None, paint: diagram::Paint::Plain, times: Times::Hidden };
+    let page = Page { heading: None, paint: diagram::Paint::Plain, times: Times::Hidden, width: None };
     let format = Format::find("verdict").expect("there is such a form");
     let mut writer = (format.writer)(&mut text, page);
     let mut faults = Vec::new();

@@ -14,7 +14,7 @@ fn check_intended(men: &str, stipulation: &str, option: &str, (intended, expecte
         format!("BeginProblem\nPieces {men}\nStipulation {stipulation}\nOption NoBoard {option}\nEndProblem");
     let request = Request { intended, ..Request::default() };
     let mut text = Vec::new();
-    let page = Page { heading: None, paint: diagram::Paint::Plain, times: Times::Hidden };
+    let page = Page { heading: None, paint: diagram::Paint::Plain, times: Times::Hidden, width: None };
     let format = Format::find("verdict").expect("there is such a form");
     let mut writer = (format.writer)(&mut text, page);
     for parsed in read::problems(input.as_bytes()) {

@@ -195,7 +195,8 @@ impl Solving<'_> {
         heading: Option<String>,
         problems: impl IntoIterator<Item = Parsed>,
     ) -> anyhow::Result<()> {
-        let page = Page { heading, paint: self.console.paint(), times: Times::Shown(Clock::start()) };
+        let times = Times::Shown(Clock::start());
+        let page = Page { heading, paint: self.console.paint(), times, width: self.console.width() };
         let screen = Screen::new(self.solve.progress);
         let mut out = screen.out();
         let mut writer = (self.solve.format().writer)(&mut out, page);

@@ -154,7 +154,8 @@ impl Plain<'_> {
     fn line(&mut self, line: &Line) {
         self.open_phase();
         let inversions = self.phase.map_or(0, |phase| phase.inversions as usize);
-        self.print(&format!("  {}", line_in_english(line, inversions)));
+        let text = wrapped(&line_in_english(line, inversions), self.page.width);
+        self.print(&text);
         self.sink.flush();
     }
 
@@ -245,6 +246,25 @@ impl Writer for Plain<'_> {
     }
 }
 
+/// A line of play that ends between two full moves where it would exceed the width. It is indented, and what follows further.
+fn wrapped(line: &str, width: Option<usize>) -> String {
+    let width = width.unwrap_or(usize::MAX);
+    let mut text = String::new();
+    let mut column = 0;
+    for (number, full_move) in line.split("  ").enumerate() {
+        let length = full_move.chars().count();
+        let separator = match number {
+            0 => "  ",
+            _ if column + 2 + length > width => "\n    ",
+            _ => "  ",
+        };
+        column = if separator.starts_with('\n') { 4 } else { column + 2 } + length;
+        text.push_str(separator);
+        text.push_str(full_move);
+    }
+    text
+}
+
 /// An author's text without control characters, which a terminal would obey.
 fn shown(text: &Text, encoding: Encoding) -> String {
     encoding.decode(text).replace(char::is_control, " ")
@@ -261,4 +281,22 @@ fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(width: Option<usize>, line: &str, expected: &str) {
+        assert_eq!(wrapped(line, width), expected);
+    }
+
+    #[test]
+    fn long_lines_end_between_full_moves() {
+        let line = "1.Kh3-g2 Rd5-d2+  2.Kg2-h1 Rd2-h2#";
+        check(None, line, "  1.Kh3-g2 Rd5-d2+  2.Kg2-h1 Rd2-h2#");
+        check(Some(36), line, "  1.Kh3-g2 Rd5-d2+  2.Kg2-h1 Rd2-h2#");
+        check(Some(35), line, "  1.Kh3-g2 Rd5-d2+\n    2.Kg2-h1 Rd2-h2#");
+        check(Some(10), "1.Kh1-h2  2.Kh2-h3  3.Kh3-h4", "  1.Kh1-h2\n    2.Kh2-h3\n    3.Kh3-h4");
+    }
 }
