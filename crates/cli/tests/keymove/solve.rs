@@ -71,7 +71,7 @@ fn a_position_from_the_command_line_is_solved() {
 }
 
 #[test]
-fn an_option_that_is_none_is_told_with_those_that_are_meant() {
+fn an_unknown_option_is_reported_with_similar_ones() {
     let complaint = |option: &str| {
         let fen = "8/8/8/8/7R/p7/2K5/k7 w - - 0 1";
         let outcome = keymove(&["solve", "--fen", fen, "--stipulation", "#2", "--option", option]);
@@ -86,7 +86,7 @@ fn an_option_that_is_none_is_told_with_those_that_are_meant() {
 }
 
 #[test]
-fn black_to_move_is_told_as_black_s_task() {
+fn black_to_move_is_described_as_blacks_task() {
     let fen = "8/8/8/8/7R/p7/2K5/k7 b - - 0 1";
     let told = "Mate in 2: Black moves and will mate White, whatever White plays.";
     let text = keymove(&["solve", "--fen", fen, "--stipulation", "#2"]);
@@ -188,7 +188,7 @@ fn popeye_shows_the_board_at_once_and_ends_in_words_when_it_is_interrupted() {
 }
 
 #[test]
-fn popeyes_heart_beats_while_it_works() {
+fn popeyes_heartbeat_is_printed_while_it_works() {
     let slow =
         b"BeginProblem\nPieces White Ka1 Qb1 Rc1 Bd1 Black Kh8 Qg8 Rf8 Be8\nStipulation h==9\nEndProblem\n";
     let outcome = keymove_reading(slow, &words("popeye -maxtime 1 -maxmem 16M -heartbeat 5000 -regression"));
@@ -220,7 +220,7 @@ fn a_file_that_cannot_be_read_does_not_keep_the_others_from_being_solved() {
 }
 
 #[test]
-fn every_fault_is_told_with_its_place_and_the_other_problem_is_solved() {
+fn every_fault_is_reported_with_its_place_and_the_other_problem_is_solved() {
     let men = "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\n";
     for (faulty, code, message) in [
         ("Pieces White Zqd4\nStipulation h#1\n", 2, "`Zqd4` is not a piece\n --> standard input:2:14"),
@@ -313,7 +313,7 @@ fn what_is_no_text_is_refused_without_a_word_to_the_terminal() {
 }
 
 #[test]
-fn progress_is_told_length_by_length() {
+fn progress_is_reported_length_by_length() {
     let input = "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nEndProblem\n";
     for arguments in ["solve --threads 1 --progress json -", "popeye --progress json"] {
         let outcome = keymove_reading(input.as_bytes(), &words(arguments));
@@ -345,7 +345,7 @@ fn progress_is_told_length_by_length() {
 }
 
 #[test]
-fn verify_proves_what_is_printed_and_says_so() {
+fn verify_proves_and_confirms_what_is_printed() {
     let problem = MATE_IN_TWO.replace("Try SetPlay", "Variations");
     let outcome = keymove_reading(problem.as_bytes(), &words("solve --verify -"));
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
@@ -480,5 +480,44 @@ fn the_bell_rings_when_a_problem_is_solved() {
             let outcome = keymove_reading(problem(option).as_bytes(), command);
             assert_eq!(outcome.stderr.matches('\u{7}').count(), bells, "{command:?} {option}");
         }
+    }
+}
+
+#[test]
+fn a_position_in_place_of_a_file_gets_a_hint() {
+    for position in ["8/8/8/8/7R/p7/2K5/k7", "8/8/8/8/7R/p7/2K5/k7 w - - 0 1"] {
+        let outcome = keymove(&["solve", position]);
+        assert_eq!(outcome.code, Some(2));
+        assert!(outcome.stderr.starts_with("error: found a position, expected the name of a file"));
+        assert!(outcome.stderr.contains("--fen"), "{}", outcome.stderr);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_program_that_waits_for_standard_input() {
+    use std::os::unix::process::ExitStatusExt as _;
+    use std::process::Stdio;
+    use std::time::{Duration, Instant};
+
+    // As Ctrl-C does; but some shells let their background jobs ignore SIGINT, and tests may be such a job.
+    const SIGTERM: i32 = 15;
+    for arguments in [&["solve"][..], &["mate", "-"], &["mate", "--file", "-"], &["analyse", "-"]] {
+        let mut child =
+            super::command(arguments).stdin(Stdio::piped()).spawn().expect("the binary has been built");
+        // Until then it has begun to read.
+        std::thread::sleep(Duration::from_millis(500));
+        let sent = std::process::Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+        let patience = Instant::now();
+        while child.try_wait().expect("it can be asked").is_none() {
+            if patience.elapsed() > Duration::from_secs(20) {
+                child.kill().expect("it is ours");
+                panic!("{arguments:?} goes on waiting");
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let status = child.wait().expect("it has ended");
+        assert_eq!(status.signal(), Some(SIGTERM), "{arguments:?}: {status}");
     }
 }

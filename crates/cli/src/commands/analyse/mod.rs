@@ -104,13 +104,13 @@ impl Run for Analyse {
     const NAME: &'static str = "analyse";
 
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        let signal = Arc::new(Signal::new());
-        let search = Arc::clone(&signal);
-        Stop::on_interrupt_do(move || search.stop())?;
         if let Some(file) = &self.suite {
-            return epd::run(&self, file, &signal, console);
+            return epd::run(&self, file, &stopped_by_interrupts()?, console);
         }
-        let text = match Given::read(&self.position)? {
+        // Until the position is read, Ctrl-C ends the program: it may wait for standard input.
+        let given = Given::read(&self.position)?;
+        let signal = stopped_by_interrupts()?;
+        let text = match given {
             Given::Pgn(game) if !game.moves.is_empty() => return self.chess_game(&game, &signal, console),
             Given::Record(record) if !record.game.moves().is_empty() => {
                 return self.shogi_game(&record, &signal, console);
@@ -123,6 +123,14 @@ impl Run for Analyse {
             GameName::Shogi => self.analyse::<Shogi>(&text, &signal, console),
         }
     }
+}
+
+/// A signal that Ctrl-C stops from now on.
+fn stopped_by_interrupts() -> anyhow::Result<Arc<Signal>> {
+    let signal = Arc::new(Signal::new());
+    let search = Arc::clone(&signal);
+    Stop::on_interrupt_do(move || search.stop())?;
+    Ok(signal)
 }
 
 impl Analyse {

@@ -87,9 +87,10 @@ impl Run for Mate {
     const NAME: &'static str = "mate";
 
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        let stop = Stop::on_interrupt()?;
         let mut errors = 0;
+        // Until everything is read, Ctrl-C ends the program: it may wait for standard input.
         let problems = self.problems(console, &mut errors)?;
+        let stop = Stop::on_interrupt()?;
         let mut output = Output::new(&self, console, problems.len());
         let mut solver = Solver::new(self.options());
         let (got, asked) = (solver.memory() >> 20, self.memory);

@@ -8,12 +8,16 @@ pub(super) mod progress;
 mod screen;
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::time::Duration;
 
+use answers::games;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
-use popeye::read::{self, Fault, Parsed, Problems, Severity};
+use engine::Chess;
+use popeye::read::{self, Fault, Overrides, Parsed, Problems, Severity};
 use popeye::write::{FORMATS, Format, Page, Times};
 use problem::Clock;
 use problem::solution::Completeness;
@@ -21,6 +25,7 @@ use solve::{Limits, Request};
 
 use super::Run;
 use crate::answer::exit_codes;
+use crate::report::InputError;
 use crate::source::Source;
 use crate::stop::Stop;
 use crate::{Answer, Console, report};
@@ -91,45 +96,63 @@ impl Run for Solve {
     const NAME: &'static str = "solve";
 
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        let stop = Stop::on_interrupt()?;
-        let mut solving = Solving { solve: &self, console, stop, errors: 0, answer: Answer::Yes };
         match &self.fen {
             Some(fen) => {
                 let position = GivenPosition::new(fen, self.question())?;
                 let parsed = position.problem(|text| console.warn(text))?;
+                let mut solving = Solving::new(&self, console)?;
                 solving.problems(None, [parsed])?;
+                solving.answer()
             }
             None => {
                 let overrides = position::overrides(self.question())?;
-                let sources = Source::all(&self.files)?;
-                let several = sources.len() > 1;
-                for source in sources {
-                    let heading = Some(source.to_string()).filter(|_| several);
-                    match source.read() {
-                        Ok(bytes) => solving.source(
-                            &source,
-                            heading,
-                            read::problems(&bytes).with_overrides(overrides.clone()),
-                        )?,
-                        Err(error) if !several => return Err(error),
-                        // The other files can be solved all the same.
-                        Err(error) => solving.report(&error),
-                    }
+                self.refuse_positions()?;
+                if self.files.is_empty() && io::stdin().is_terminal() {
+                    console.say(
+                        "Reading problems from the terminal until Ctrl-D; `keymove solve FILE` reads a file.",
+                    );
                 }
+                // Everything is read before anything listens for Ctrl-C, which therefore ends a program that waits for
+                // standard input.
+                let inputs: Vec<Input> = Source::all(&self.files)?.into_iter().map(Input::read).collect();
+                let mut solving = Solving::new(&self, console)?;
+                solving.inputs(inputs, &overrides)?;
+                solving.answer()
             }
         }
-        let Solving { errors, answer, .. } = solving;
-        match errors {
-            0 => Ok(answer),
-            1 => anyhow::bail!("1 error in the input (see above)"),
-            errors => anyhow::bail!("{errors} errors in the input (see above)"),
-        }
+    }
+}
+
+/// A file or standard input, with what it contains.
+struct Input {
+    source: Source,
+    bytes: anyhow::Result<Vec<u8>>,
+}
+
+impl Input {
+    fn read(source: Source) -> Input {
+        let bytes = source.read();
+        Input { source, bytes }
     }
 }
 
 impl Solve {
     fn question(&self) -> Question<'_> {
         Question { stipulation: self.stipulation.as_deref(), options: &self.options }
+    }
+
+    /// A position where a file is expected gets a hint, rather than the message that there is no such file.
+    fn refuse_positions(&self) -> Result<(), InputError> {
+        let is_position = |name: &&str| !Path::new(name).exists() && games::read::<Chess>(name).is_ok();
+        match self.files.iter().filter_map(|name| name.to_str()).find(is_position) {
+            None => Ok(()),
+            Some(position) => Err(InputError {
+                message: "found a position, expected the name of a file".to_owned(),
+                text: position.to_owned(),
+                column: Some(1),
+                hint: Some("`keymove solve --fen FEN --stipulation '#2'` solves a position".to_owned()),
+            }),
+        }
     }
 
     fn threads(&self) -> NonZeroUsize {
@@ -160,7 +183,39 @@ struct Solving<'a> {
     answer: Answer,
 }
 
-impl Solving<'_> {
+impl<'a> Solving<'a> {
+    /// Listens for Ctrl-C from now on.
+    fn new(solve: &'a Solve, console: &'a Console) -> anyhow::Result<Solving<'a>> {
+        Ok(Solving { solve, console, stop: Stop::on_interrupt()?, errors: 0, answer: Answer::Yes })
+    }
+
+    /// The answer of the command, or an error if the input had any.
+    fn answer(self) -> anyhow::Result<Answer> {
+        match self.errors {
+            0 => Ok(self.answer),
+            1 => anyhow::bail!("1 error in the input (see above)"),
+            errors => anyhow::bail!("{errors} errors in the input (see above)"),
+        }
+    }
+
+    /// Solves the problems of all files.
+    fn inputs(&mut self, inputs: Vec<Input>, overrides: &Overrides) -> anyhow::Result<()> {
+        let several = inputs.len() > 1;
+        for Input { source, bytes } in inputs {
+            match bytes {
+                Ok(bytes) => {
+                    let problems = read::problems(&bytes).with_overrides(overrides.clone());
+                    let heading = Some(source.to_string()).filter(|_| several);
+                    self.source(&source, heading, problems)?;
+                }
+                Err(error) if !several => return Err(error),
+                // The other files can be solved all the same.
+                Err(error) => self.report(&error),
+            }
+        }
+        Ok(())
+    }
+
     fn report(&mut self, error: &anyhow::Error) {
         self.console.complain(&report::of(error));
         self.errors += 1;
