@@ -59,7 +59,7 @@ impl RequiredEnd {
             homes: by.iter().map(|man| man.square.and_then(role)).collect(),
             by: by.clone(),
             kings: *king,
-            checked: if plan.only_catches_a_king() { Checked::InLines } else { Checked::Everywhere },
+            checked: if plan.only_mates_a_king() { Checked::InLines } else { Checked::Everywhere },
             mover: if plan.ends_with_one_reply() { Mover::Once } else { Mover::Often },
         })
     }
@@ -109,18 +109,18 @@ impl RequiredEnd {
             })
     }
 
-    /// Whether the king of `victim` can reach a required square within `moves` moves of its side.
-    pub(crate) fn is_king_in_reach(&self, position: &Position, victim: Color, moves: i32) -> bool {
+    /// Whether the king of `mated` can reach a required square within `moves` moves of its side.
+    pub(crate) fn is_king_in_reach(&self, position: &Position, mated: Color, moves: i32) -> bool {
         if self.kings.is_empty() {
             return true;
         }
-        let Some(king) = position.board().king(victim) else { return true };
+        let Some(king) = position.board().king(mated) else { return true };
         // Castling takes a king two squares.
-        let castling = i32::from(position.castling_rooks().meets(position.board().color(victim)));
+        let castling = i32::from(position.castling_rooks().meets(position.board().color(mated)));
         self.kings.into_iter().any(|square| king_moves(king, square) <= moves + castling)
     }
 
-    /// The squares on which the king may be caught.
+    /// The squares on which the king may be mated.
     pub(crate) fn kings(&self) -> Bitboard {
         if self.kings.is_empty() { Bitboard::FULL } else { self.kings }
     }
@@ -214,18 +214,18 @@ pub(crate) fn fault(task: &Task) -> Option<RequirementFault> {
 
 impl Plan {
     /// Whether it is help play or a series, at the end of which a king is mated or stalemated, and nothing else.
-    fn only_catches_a_king(&self) -> bool {
-        let is_catch = |leg: &Leg| {
+    fn only_mates_a_king(&self) -> bool {
+        let is_mate = |leg: &Leg| {
             leg.constraints.is_empty()
                 && leg.ends.iter().all(|end| match &end.plan {
                     Plan::Goal(goal) => matches!(goal.kind, GoalKind::Mate | GoalKind::Stalemate),
-                    Plan::Help(_) => end.plan.only_catches_a_king(),
+                    Plan::Help(_) => end.plan.only_mates_a_king(),
                     _ => false,
                 })
         };
         match self {
-            Plan::Help(help) => help.legs.iter().all(is_catch),
-            Plan::Pass(plan) => plan.only_catches_a_king(),
+            Plan::Help(help) => help.legs.iter().all(is_mate),
+            Plan::Pass(plan) => plan.only_mates_a_king(),
             _ => false,
         }
     }

@@ -9,7 +9,7 @@ use game::{MoveList, Position as _};
 
 use crate::battle::goal::BattleGoal;
 use crate::battle::terms::{Terms, Victory};
-use crate::bounds::{Budget, Catch, MovesNeeded, StationaryKing, Useful};
+use crate::bounds::{Budget, MateKind, MovesNeeded, StationaryKing, Useful};
 use crate::plan::Reply;
 use crate::rules::has_mating_piece;
 
@@ -20,15 +20,15 @@ pub(crate) struct HelpingBound {
     stationary_king: Option<Box<StationaryKing>>,
 }
 
-/// The bound is used in ordinary battles if the hunter, the side that mates or stalemates, has at most this many moves.
+/// The bound is used in ordinary battles if the mating side has at most this many moves.
 /// With more, nearly everything is within reach and the bound costs more than it saves.
-const MAX_HUNTER_MOVES: i32 = 2;
+const MAX_MATING_SIDE_MOVES: i32 = 2;
 
-/// What the play has to reach: `goal` against the king of `victim`, within `budget`.
+/// What the play has to reach: `goal` against the king of `mated`, within `budget`.
 #[derive(Clone, Copy)]
 struct Aim {
     goal: BattleGoal,
-    victim: Color,
+    mated: Color,
     budget: Budget,
 }
 
@@ -71,24 +71,26 @@ impl HelpingBound {
         // A side without a king cannot be mated, and a king alone gives no check.
         let cannot_mate = |aim: Aim| {
             aim.goal == BattleGoal::Mate
-                && (position.board().king(aim.victim).is_none() || !has_mating_piece(position, !aim.victim))
+                && (position.board().king(aim.mated).is_none() || !has_mating_piece(position, !aim.mated))
         };
         if terms.aim(position, [own, other]).is_some_and(cannot_mate) {
             return MoveFilter::None;
         }
         if terms.reply == Reply::Always {
             let is_hopeless = terms.are_worth_a_bound()
-                && terms.aim(position, [own, other]).is_some_and(|aim| aim.budget.hunter <= MAX_HUNTER_MOVES)
+                && terms
+                    .aim(position, [own, other])
+                    .is_some_and(|aim| aim.budget.mating <= MAX_MATING_SIDE_MOVES)
                 && !self.can_end(terms, position, [own, other]);
             return if is_hopeless { MoveFilter::None } else { MoveFilter::All };
         }
         if terms.reply != Reply::ParryOnly {
             return MoveFilter::All;
         }
-        if let Some(Aim { goal, victim, .. }) = terms.aim(position, [own, other])
-            && victim != position.turn()
+        if let Some(Aim { goal, mated, .. }) = terms.aim(position, [own, other])
+            && mated != position.turn()
         {
-            return self.filter_for_hunter(position, goal, own);
+            return self.filter_for_mating_side(position, goal, own);
         }
         match (own, other) {
             (1, 0) => match self.useful(terms, position, [1, 0]) {
@@ -106,21 +108,23 @@ impl HelpingBound {
     ///
     /// His men have too many possible placements for the bound with a cooperating defender. But with two moves left, a quiet
     /// move must be followed at once by the mate or stalemate of a king that has not moved.
-    fn filter_for_hunter(&mut self, position: &Position, goal: BattleGoal, own: i32) -> MoveFilter {
-        let Some(how) = goal.catch().filter(|_| own == 2) else { return MoveFilter::All };
-        let victim = !position.turn();
+    fn filter_for_mating_side(&mut self, position: &Position, goal: BattleGoal, own: i32) -> MoveFilter {
+        let Some(how) = goal.mate_kind().filter(|_| own == 2) else { return MoveFilter::All };
+        let mated = !position.turn();
         let stationary_king = self.stationary_king.get_or_insert_with(|| Box::new(StationaryKing::new()));
-        let can_catch = stationary_king.can_catch(position, victim, how, own)
-            && (how == Catch::Mate || stationary_king.can_stop_men(position, victim, own));
-        if can_catch { MoveFilter::All } else { MoveFilter::Checks }
+        let can_mate = stationary_king.can_mate(position, mated, how, own)
+            && (how == MateKind::Mate || stationary_king.can_stop_men(position, mated, own));
+        if can_mate { MoveFilter::All } else { MoveFilter::Checks }
     }
 
     /// The moves that are useful as the first of the attacker's moves if the defender does not move in between. `moves` are
     /// those of the attacker and of the defender.
     fn useful(&mut self, terms: &Terms, position: &Position, moves: [i32; 2]) -> Useful {
-        let Some(Aim { goal, victim, budget }) = terms.aim(position, moves) else { return Useful::Anything };
-        let Some(how) = goal.catch().filter(|_| victim == position.turn()) else { return Useful::Anything };
-        self.needs().useful(position, victim, how, budget)
+        let Some(Aim { goal, mated, budget }) = terms.aim(position, moves) else { return Useful::Anything };
+        let Some(how) = goal.mate_kind().filter(|_| mated == position.turn()) else {
+            return Useful::Anything;
+        };
+        self.needs().useful(position, mated, how, budget)
     }
 
     /// Whether `own` moves of the attacker and `other` moves of the defender may be enough.
@@ -128,9 +132,9 @@ impl HelpingBound {
         if terms.victory.is_none() && other < 1 {
             return false;
         }
-        let Some(Aim { goal, victim, budget }) = terms.aim(position, [own, other]) else { return true };
-        let Some(how) = goal.catch() else { return true };
-        self.needs().can_catch(position, victim, how, budget)
+        let Some(Aim { goal, mated, budget }) = terms.aim(position, [own, other]) else { return true };
+        let Some(how) = goal.mate_kind() else { return true };
+        self.needs().can_mate(position, mated, how, budget)
     }
 
     fn needs(&mut self) -> &mut MovesNeeded {
@@ -144,9 +148,9 @@ impl Terms {
     fn are_worth_a_bound(&self) -> bool {
         match (self.victory, self.defender_goal) {
             _ if self.instead.is_some() => false,
-            (Some(Victory::Allowed(goal)), None) => goal.catch().is_some(),
+            (Some(Victory::Allowed(goal)), None) => goal.mate_kind().is_some(),
             (Some(Victory::Forced(goal)), None) | (None, Some(goal)) => {
-                goal.catch() == Some(Catch::Stalemate)
+                goal.mate_kind() == Some(MateKind::Stalemate)
             }
             _ => false,
         }
@@ -159,16 +163,16 @@ impl Terms {
         match (self.victory, self.defender_goal) {
             _ if self.instead.is_some() => None,
             (None, Some(goal)) => {
-                Some(Aim { goal, victim: attacker, budget: Budget { hunter: other, victim: own } })
+                Some(Aim { goal, mated: attacker, budget: Budget { mating: other, mated: own } })
             }
             (Some(Victory::Reached(goal)), None) => {
-                Some(Aim { goal, victim: !attacker, budget: Budget { hunter: own, victim: other } })
+                Some(Aim { goal, mated: !attacker, budget: Budget { mating: own, mated: other } })
             }
             // The defender reaches the goal with one more move, or while parrying a check.
             (Some(Victory::Allowed(goal) | Victory::Forced(goal)), parried)
                 if parried.is_none_or(|it| it == goal) =>
             {
-                Some(Aim { goal, victim: attacker, budget: Budget { hunter: other + 1, victim: own } })
+                Some(Aim { goal, mated: attacker, budget: Budget { mating: other + 1, mated: own } })
             }
             _ => None,
         }
@@ -177,10 +181,10 @@ impl Terms {
 
 impl BattleGoal {
     /// Whether the goal is mate or stalemate, for the bounds; `None` for other goals.
-    fn catch(self) -> Option<Catch> {
+    fn mate_kind(self) -> Option<MateKind> {
         match self {
-            BattleGoal::Mate => Some(Catch::Mate),
-            BattleGoal::Stalemate | BattleGoal::DoubleStalemate => Some(Catch::Stalemate),
+            BattleGoal::Mate => Some(MateKind::Mate),
+            BattleGoal::Stalemate | BattleGoal::DoubleStalemate => Some(MateKind::Stalemate),
             BattleGoal::MateOrStalemate
             | BattleGoal::OwnStalemate
             | BattleGoal::Check

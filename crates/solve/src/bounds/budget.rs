@@ -1,6 +1,6 @@
 //! The aim of help play, and the moves that each side has left for it.
 
-use crate::bounds::{Budget, Catch};
+use crate::bounds::{Budget, MateKind};
 use crate::plan::{Help, Plan, Reply};
 use problem::goals::GoalKind;
 
@@ -12,7 +12,7 @@ pub(crate) struct Rest {
     /// Moves left to the other side.
     pub(crate) other: i32,
     /// Whether the side to move is the one that reaches the aim.
-    pub(crate) hunts: bool,
+    pub(crate) mates: bool,
     /// What must be reached.
     pub(crate) aim: Aim,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Rest {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Aim {
     /// To mate or stalemate the king of the other side.
-    King(Catch),
+    King(MateKind),
     /// The target position.
     Target,
 }
@@ -29,15 +29,15 @@ pub(crate) enum Aim {
 impl Rest {
     /// The moves left as a budget.
     pub(crate) fn budget(&self) -> Budget {
-        match self.hunts {
-            true => Budget { hunter: self.own, victim: self.other },
-            false => Budget { hunter: self.other, victim: self.own },
+        match self.mates {
+            true => Budget { mating: self.own, mated: self.other },
+            false => Budget { mating: self.other, mated: self.own },
         }
     }
 
     /// The same from the other side's view.
     fn reversed(self) -> Rest {
-        Rest { own: self.other, other: self.own, hunts: !self.hunts, aim: self.aim }
+        Rest { own: self.other, other: self.own, mates: !self.mates, aim: self.aim }
     }
 }
 
@@ -54,14 +54,14 @@ impl Help {
         let after = match &end.plan {
             Plan::Goal(goal) => {
                 let aim = match goal.kind {
-                    GoalKind::Mate => Aim::King(Catch::Mate),
+                    GoalKind::Mate => Aim::King(MateKind::Mate),
                     // A double mate includes a mate.
-                    GoalKind::DoubleMate => Aim::King(Catch::Mate),
-                    GoalKind::Stalemate | GoalKind::DoubleStalemate => Aim::King(Catch::Stalemate),
+                    GoalKind::DoubleMate => Aim::King(MateKind::Mate),
+                    GoalKind::Stalemate | GoalKind::DoubleStalemate => Aim::King(MateKind::Stalemate),
                     GoalKind::ProofGame | GoalKind::TargetPosition => Aim::Target,
                     _ => return None,
                 };
-                Rest { own: 0, other: 0, hunts: false, aim }
+                Rest { own: 0, other: 0, mates: false, aim }
             }
             // The longest length of the nested play, which keeps the bound admissible.
             Plan::Help(nested) => nested.rest(nested.max, 0)?,

@@ -1,6 +1,6 @@
 //! The fewest moves in which one side can guard a set of squares around the other king.
 
-use chess::{Bitboard, Color, Position, Role, Square, Wing, attacks};
+use chess::{Bitboard, Color, Piece, Position, Role, Square, Wing, attacks};
 
 use crate::bounds::reach::Reach;
 use crate::tables::tag_hasher::TagMap;
@@ -57,22 +57,32 @@ impl SetOfMasks {
     }
 }
 
-/// The men of one side with their squares and the moves spent. Castling adds the castled rook at no cost and the castled king
-/// for one move.
+/// A man on the square from which it moves on.
+#[derive(Clone, Copy)]
+pub(super) struct Start {
+    piece: Piece,
+    square: Square,
+    /// Moves spent before.
+    spent: u8,
+}
+
+/// The men of one side. Castling adds the castled rook at no cost and the castled king for one move.
 pub(super) fn starts(position: &Position, color: Color) -> Vec<Start> {
     let men = position.board().pieces().filter(|(_, piece)| piece.color == color);
-    let mut starts: Vec<Start> = men.map(|(square, piece)| (piece.role, square, 0)).collect();
+    let mut starts: Vec<Start> = men.map(|(square, piece)| Start { piece, square, spent: 0 }).collect();
     for wing in Wing::ALL {
         if let Some(rook) = position.castling_rook(color, wing) {
-            starts.push((Role::Rook, Square::new(wing.rook_file(), rook.rank()), 0));
-            starts.push((Role::King, Square::new(wing.king_file(), rook.rank()), 1));
+            let after_castling = |role, file, spent| Start {
+                piece: Piece { role, color },
+                square: Square::new(file, rook.rank()),
+                spent,
+            };
+            starts.push(after_castling(Role::Rook, wing.rook_file(), 0));
+            starts.push(after_castling(Role::King, wing.king_file(), 1));
         }
     }
     starts
 }
-
-/// A man, its square, and the moves spent before.
-pub(super) type Start = (Role, Square, u8);
 
 /// A placement of a man: the squares of the field that it guards, and the moves to get there.
 #[derive(Clone, Copy)]
@@ -82,19 +92,14 @@ struct Post {
 }
 
 impl Cover {
-    /// What `color` can guard of the field with at most `max` moves.
-    pub(super) fn new(
-        posts: &mut Posts,
-        reach: &Reach,
-        (position, color): (&Position, Color),
-        field: &Field,
-        max: u8,
-    ) -> Cover {
+    /// What men can guard of the field with at most `max` moves together.
+    pub(super) fn new(posts: &mut Posts, reach: &Reach, starts: &[Start], field: &Field, max: u8) -> Cover {
         // The masks that the men so far can guard, by number of moves.
         let mut sets: Vec<Vec<u16>> = vec![Vec::new(); usize::from(max) + 1];
         sets[0].push(0);
-        for (role, from, spent) in starts(position, color).into_iter().filter(|&(_, _, spent)| spent <= max) {
-            let of_man = posts.of_man(reach, (role, color), from, field, max - spent);
+        for start in starts.iter().filter(|start| start.spent <= max) {
+            let spent = start.spent;
+            let of_man = posts.of_man(reach, start, field, max - spent);
             // What a man guards without moving costs nothing.
             let staying = of_man.iter().find(|post| post.moves + spent == 0).map_or(0, |post| post.guards);
             for moves in (0..=max).rev() {
@@ -139,22 +144,16 @@ const UNKNOWN: u16 = u16::MAX;
 
 impl Posts {
     /// All squares of a field that some man guards after at most `max` moves of its own.
-    pub(super) fn guardable(
-        &mut self,
-        reach: &Reach,
-        (starts, color): (&[Start], Color),
-        field: &Field,
-        max: u8,
-    ) -> u16 {
+    pub(super) fn guardable(&mut self, reach: &Reach, starts: &[Start], field: &Field, max: u8) -> u16 {
         let mut guardable = 0;
-        for &(role, from, spent) in starts.iter().filter(|&&(_, _, spent)| spent <= max) {
-            let max = max - spent;
+        for start in starts.iter().filter(|start| start.spent <= max) {
+            let max = max - start.spent;
             while self.unions.len() <= usize::from(max) {
                 self.unions.push(vec![UNKNOWN; (2 * Role::ALL.len()) << 12]);
             }
-            let man = (role as usize * 2 + color as usize) << 12 | from.index() << 6 | field.king.index();
+            let man = start.number(field);
             if self.unions[usize::from(max)][man] == UNKNOWN {
-                let posts = self.of_man(reach, (role, color), from, field, max);
+                let posts = self.of_man(reach, start, field, max);
                 self.unions[usize::from(max)][man] = posts.iter().fold(0, |all, post| all | post.guards);
             }
             guardable |= self.unions[usize::from(max)][man];
@@ -163,30 +162,25 @@ impl Posts {
     }
 
     /// The placements of a man that no other dominates.
-    fn of_man(
-        &mut self,
-        reach: &Reach,
-        (role, color): (Role, Color),
-        from: Square,
-        field: &Field,
-        max: u8,
-    ) -> &[Post] {
-        let man = (role as u64 * 2 + color as u64) << 12 | (from.index() << 6 | field.king.index()) as u64;
+    fn of_man(&mut self, reach: &Reach, start: &Start, field: &Field, max: u8) -> &[Post] {
         // Fibonacci hashing spreads small numbers over the range.
-        let tag = (man << 8 | u64::from(max)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.known.entry(tag).or_insert_with(|| best_posts(reach, (role, color), from, field, max))
+        let tag = ((start.number(field) as u64) << 8 | u64::from(max)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.known.entry(tag).or_insert_with(|| best_posts(reach, start, field, max))
     }
 }
 
-fn best_posts(
-    reach: &Reach,
-    (role, color): (Role, Color),
-    from: Square,
-    field: &Field,
-    max: u8,
-) -> Box<[Post]> {
+impl Start {
+    /// A number for the man, its square and the king of the field.
+    fn number(&self, field: &Field) -> usize {
+        let Piece { role, color } = self.piece;
+        (role as usize * 2 + color as usize) << 12 | self.square.index() << 6 | field.king.index()
+    }
+}
+
+fn best_posts(reach: &Reach, start: &Start, field: &Field, max: u8) -> Box<[Post]> {
     let mut best: Vec<Post> = Vec::new();
-    for (role, square, moves) in reach.ends(role, color, from, max) {
+    let color = start.piece.color;
+    for (role, square, moves) in reach.ends(start.piece.role, color, start.square, max) {
         if square == field.king {
             continue;
         }
@@ -214,7 +208,8 @@ mod tests {
         let setup = fen.parse::<Fen>().expect("FEN").0;
         let position = setup.position(fault::PROBLEM).expect("a position");
         let field = Field::around(king);
-        let cover = Cover::new(&mut Posts::default(), &Reach::new(), (&position, Color::White), &field, max);
+        let men = starts(&position, Color::White);
+        let cover = Cover::new(&mut Posts::default(), &Reach::new(), &men, &field, max);
         (cover, field)
     }
 
@@ -237,8 +232,9 @@ mod tests {
             for position in game.positions.iter().step_by(7) {
                 for (color, king) in [(Color::White, Square::E8), (Color::Black, Square::G1)] {
                     let field = Field::around(king);
-                    let again = Cover::new(&mut posts, &reach, (position, color), &field, max);
-                    let anew = Cover::new(&mut Posts::default(), &reach, (position, color), &field, max);
+                    let men = starts(position, color);
+                    let again = Cover::new(&mut posts, &reach, &men, &field, max);
+                    let anew = Cover::new(&mut Posts::default(), &reach, &men, &field, max);
                     assert_eq!(again.0, anew.0, "{position:?} {color:?} {max}");
                 }
             }

@@ -3,10 +3,10 @@
 use chess::{Color, Position, Role, Square, Wing};
 
 use crate::battle::BattleGoal;
-use crate::bounds::{Budget, Catch, MovesNeeded, can_take_en_passant};
+use crate::bounds::{Budget, MateKind, MovesNeeded, can_take_en_passant};
 
-/// With more moves of the hunter, nearly every king can be caught and the bound costs more than it saves.
-const MAX_HUNTER_MOVES: i32 = 2;
+/// With more moves of the mating side, nearly every king can be mated and the bound costs more than it saves.
+const MAX_MATING_SIDE_MOVES: i32 = 2;
 
 impl MovesNeeded {
     /// Whether `side` may reach `goal` with the last half-move. `movers` make the half-moves left, the last one first.
@@ -18,9 +18,9 @@ impl MovesNeeded {
         movers: &[Color],
     ) -> bool {
         let moves = |color: Color| movers.iter().filter(|&&mover| mover == color).count() as i32;
-        let budget = Budget { hunter: moves(side), victim: moves(!side) };
+        let budget = Budget { mating: moves(side), mated: moves(!side) };
         match goal {
-            BattleGoal::Arrival(square) => self.can_arrive(position, side, square, budget.hunter),
+            BattleGoal::Arrival(square) => self.can_arrive(position, side, square, budget.mating),
             BattleGoal::Castling => castling_places(position, side).next().is_some(),
             BattleGoal::EnPassant => {
                 let alternates = movers.windows(2).all(|pair| pair[0] != pair[1]);
@@ -28,12 +28,14 @@ impl MovesNeeded {
             }
             // A mated king has no flight either, so the weaker stalemate bound applies to both.
             BattleGoal::MateOrStalemate | BattleGoal::DoubleStalemate => {
-                budget.hunter > MAX_HUNTER_MOVES || self.can_catch(position, !side, Catch::Stalemate, budget)
+                budget.mating > MAX_MATING_SIDE_MOVES
+                    || self.can_mate(position, !side, MateKind::Stalemate, budget)
             }
-            // The side that moves last is the victim here.
+            // The side that moves last is the mated side here.
             BattleGoal::OwnStalemate => {
-                let budget = Budget { hunter: budget.victim, victim: budget.hunter };
-                budget.hunter > MAX_HUNTER_MOVES || self.can_catch(position, side, Catch::Stalemate, budget)
+                let budget = Budget { mating: budget.mated, mated: budget.mating };
+                budget.mating > MAX_MATING_SIDE_MOVES
+                    || self.can_mate(position, side, MateKind::Stalemate, budget)
             }
             BattleGoal::Mate
             | BattleGoal::Stalemate

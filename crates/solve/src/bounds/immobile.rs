@@ -25,34 +25,33 @@ pub(crate) fn retain_stalemating(position: &Position, moves: &mut MoveList<Move>
     }
 }
 
-/// For the last two half-moves of play in which the side to move, the victim, is stalemated: the victim's moves that may lead
-/// to it.
+/// For the last two half-moves of play in which the side to move is stalemated: those of its moves that may lead to it.
 pub(crate) struct SelfStalemating {
-    /// The men other than the king that may make the victim's move.
+    /// The men other than the king that may make the stalemated side's move.
     men: Bitboard,
     king: Bitboard,
 }
 
 impl SelfStalemating {
-    /// For a position in which the victim is to move.
+    /// For a position in which the stalemated side is to move.
     ///
     /// An officer that is not on a line with its king cannot be pinned, unless the king moves. If it can move in two
     /// directions, a single man of its own side cannot block it. So each such officer must be captured, which can happen to
     /// only one of them, or make the move itself.
     pub(crate) fn new(position: &Position) -> SelfStalemating {
-        let (board, victim) = (position.board(), position.turn());
-        let Some(king) = board.king(victim) else {
+        let (board, stalemated) = (position.board(), position.turn());
+        let Some(king) = board.king(stalemated) else {
             return SelfStalemating { men: Bitboard::FULL, king: Bitboard::EMPTY };
         };
         let lines = attacks::rook_lines(king) | attacks::bishop_lines(king);
-        let (own, occupied) = (board.color(victim), board.occupied());
+        let (own, occupied) = (board.color(stalemated), board.occupied());
         let free = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().fold(
             Bitboard::EMPTY,
             |free, role| {
-                let officers = (board.of(role, victim) - lines).into_iter();
+                let officers = (board.of(role, stalemated) - lines).into_iter();
                 officers
                     .filter(|&square| {
-                        let targets = attacks::of(role, victim, square, occupied) - own;
+                        let targets = attacks::of(role, stalemated, square, occupied) - own;
                         let mut near = targets;
                         if role != Role::Knight {
                             near = targets & attacks::king(square);
@@ -70,7 +69,7 @@ impl SelfStalemating {
         SelfStalemating { men, king: Bitboard::of(king) }
     }
 
-    /// Whether the victim may be stalemated after this move and a reply.
+    /// Whether the stalemated side may be stalemated after this move and a reply.
     pub(crate) fn may_follow(&self, mv: Move) -> bool {
         (self.men | self.king).contains(mv.from())
     }
@@ -81,21 +80,22 @@ impl SelfStalemating {
 /// A man that is not on a line with its king cannot be pinned. If it can move, it must be captured or, if it is a pawn,
 /// blocked.
 fn stalemating_arrivals(position: &Position) -> Bitboard {
-    let (board, victim) = (position.board(), !position.turn());
+    let (board, stalemated) = (position.board(), !position.turn());
     // A capture en passant removes one man and may block another.
-    let Some(king) = board.king(victim).filter(|_| position.en_passant().is_none()) else {
+    let Some(king) = board.king(stalemated).filter(|_| position.en_passant().is_none()) else {
         return Bitboard::FULL;
     };
-    let free = board.color(victim).without(king) - attacks::rook_lines(king) - attacks::bishop_lines(king);
+    let free =
+        board.color(stalemated).without(king) - attacks::rook_lines(king) - attacks::bishop_lines(king);
     let mut arrivals = Bitboard::FULL;
     for square in free & !board.role(Role::Pawn) {
         let Some(role) = board.role_at(square) else { continue };
-        if !(attacks::of(role, victim, square, board.occupied()) - board.color(victim)).is_empty() {
+        if !(attacks::of(role, stalemated, square, board.occupied()) - board.color(stalemated)).is_empty() {
             arrivals &= Bitboard::of(square);
         }
     }
     for square in free & board.role(Role::Pawn) {
-        let next = Bitboard::of(square).forward(victim) - board.occupied();
+        let next = Bitboard::of(square).forward(stalemated) - board.occupied();
         if !next.is_empty() {
             arrivals &= next.with(square);
         }
@@ -109,38 +109,40 @@ fn stalemating_arrivals(position: &Position) -> Bitboard {
 /// Every other officer that can move now can still move afterwards. Of the pawns that can step forward, one more may be
 /// blocked by the man that moved.
 pub(crate) fn can_stalemate_at_once(position: &Position) -> bool {
-    let hunter = position.turn();
+    let stalemating = position.turn();
     let board = position.board();
-    let victim = !hunter;
-    let pins = if can_pin(board, hunter) { 2 } else { 0 };
-    let shielding = board.king(victim).map_or(Bitboard::EMPTY, |king| shielding(board, king, victim));
-    let officers = mobile_officers(board, victim, shielding);
-    let pawns = (board.of(Role::Pawn, victim) - shielding).forward(victim) - board.occupied();
+    let stalemated = !stalemating;
+    let pins = if can_pin(board, stalemating) { 2 } else { 0 };
+    let shielding = board.king(stalemated).map_or(Bitboard::EMPTY, |king| shielding(board, king, stalemated));
+    let officers = mobile_officers(board, stalemated, shielding);
+    let pawns = (board.of(Role::Pawn, stalemated) - shielding).forward(stalemated) - board.occupied();
     officers <= 1 + pins && officers + pawns.len() <= 2 + pins
 }
 
-/// The number of officers of `victim` that do not shield the king and can move.
-fn mobile_officers(board: &Board, victim: Color, shielding: Bitboard) -> usize {
+/// The number of officers of `stalemated` that do not shield the king and can move.
+fn mobile_officers(board: &Board, stalemated: Color, shielding: Bitboard) -> usize {
     let occupied = board.occupied();
-    let own = board.color(victim);
+    let own = board.color(stalemated);
     [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
         .into_iter()
-        .flat_map(|role| (board.of(role, victim) - shielding).into_iter().map(move |square| (role, square)))
-        .filter(|&(role, square)| !(attacks::of(role, victim, square, occupied) - own).is_empty())
+        .flat_map(|role| {
+            (board.of(role, stalemated) - shielding).into_iter().map(move |square| (role, square))
+        })
+        .filter(|&(role, square)| !(attacks::of(role, stalemated, square, occupied) - own).is_empty())
         .count()
 }
 
 /// The squares between the king and enemy line pieces. A man there, alone or with others, shields the king.
-fn shielding(board: &Board, king: Square, victim: Color) -> Bitboard {
-    let riders = (attacks::rook_lines(king) & board.rook_movers(!victim))
-        | (attacks::bishop_lines(king) & board.bishop_movers(!victim));
+fn shielding(board: &Board, king: Square, stalemated: Color) -> Bitboard {
+    let riders = (attacks::rook_lines(king) & board.rook_movers(!stalemated))
+        | (attacks::bishop_lines(king) & board.bishop_movers(!stalemated));
     riders.into_iter().fold(Bitboard::EMPTY, |shield, rider| shield | attacks::between(king, rider))
 }
 
-/// Whether `hunter` has a line piece, or can promote to one with the next move.
-fn can_pin(board: &Board, hunter: Color) -> bool {
-    let riders = board.rook_movers(hunter) | board.bishop_movers(hunter);
-    let promoting = board.of(Role::Pawn, hunter) & Bitboard::relative_rank(hunter, Rank::Seventh);
+/// Whether `stalemating` has a line piece, or can promote to one with the next move.
+fn can_pin(board: &Board, stalemating: Color) -> bool {
+    let riders = board.rook_movers(stalemating) | board.bishop_movers(stalemating);
+    let promoting = board.of(Role::Pawn, stalemating) & Bitboard::relative_rank(stalemating, Rank::Seventh);
     !riders.is_empty() || !promoting.is_empty()
 }
 

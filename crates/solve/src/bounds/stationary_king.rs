@@ -5,14 +5,14 @@
 
 use game::MoveList;
 
-use chess::{Bitboard, Color, Position, Role, Square, Wing, attacks};
+use chess::{Bitboard, Color, Piece, Position, Role, Square, Wing, attacks};
 
-use super::{CHECK, Catch, Field, NEVER, Reach};
+use super::{CHECK, Field, MateKind, NEVER, Reach};
 
 /// The bound, memoised by the king's square.
 pub(crate) struct StationaryKing {
     reach: Reach,
-    /// By the hunter's colour and the king's square, computed when first needed.
+    /// By the mating side's colour and the king's square, computed when first needed.
     kings: Vec<Option<Box<Watches>>>,
 }
 
@@ -52,30 +52,30 @@ impl StationaryKing {
         StationaryKing { reach: Reach::new(), kings: (0..2 * 64).map(|_| None).collect() }
     }
 
-    /// Whether `moves` moves of the other side may be enough to guard all flights of the king of `victim`, and to give check
+    /// Whether `moves` moves of the other side may be enough to guard all flights of the king of `mated`, and to give check
     /// if it is to be mated.
-    pub(crate) fn can_catch(&mut self, position: &Position, victim: Color, how: Catch, moves: i32) -> bool {
-        let Some(king) = position.board().king(victim) else { return true };
+    pub(crate) fn can_mate(&mut self, position: &Position, mated: Color, how: MateKind, moves: i32) -> bool {
+        let Some(king) = position.board().king(mated) else { return true };
         let Some(moves) = u8::try_from(moves).ok().filter(|&moves| moves <= MAX_MOVES) else { return true };
         // A capture en passant can remove two men from a line at once.
         if position.en_passant().is_some() {
             return true;
         }
-        let place = !victim as usize * 64 + king.index();
+        let place = !mated as usize * 64 + king.index();
         let watches = self.kings[place].get_or_insert_with(|| Box::new(Watches::around(king)));
         let mut men = [0; MAX_MEN];
-        let count = watches.list_men(&self.reach, position, !victim, &mut men);
+        let count = watches.list_men(&self.reach, position, !mated, &mut men);
         let men = &men[..count];
         let board = position.board();
-        let castles = may_castle(position, !victim);
+        let castles = may_castle(position, !mated);
         let obstacles = Obstacles {
-            hunters: board.color(!victim),
-            victims: board.color(victim).without(king),
+            mating_men: board.color(!mated),
+            mated_men: board.color(mated).without(king),
             // Castling can also remove two men from a line.
             moves: moves + u8::from(castles),
         };
-        let blocked = watches.field.bits(obstacles.victims);
-        let check = if how == Catch::Mate { CHECK } else { 0 };
+        let blocked = watches.field.bits(obstacles.mated_men);
+        let check = if how == MateKind::Mate { CHECK } else { 0 };
         let needed = (watches.field.flights | check) & !blocked;
         match moves {
             0 => needed & !watches.guarded(men, &obstacles).0 == 0,
@@ -84,33 +84,33 @@ impl StationaryKing {
         }
     }
 
-    /// Whether `moves` moves of the other side may be enough to leave the men of `victim`, which do not move, without a move.
+    /// Whether `moves` moves of the other side may be enough to leave the men of `mated`, which do not move, without a move.
     ///
     /// A man that is not on a line with its king cannot be pinned. If it can move, a man of the other side must go to its
     /// square, or to the square in front of it if it is a pawn. Each of these targets takes moves of its own: from the square
     /// of some man, or from another target.
-    pub(crate) fn can_stop_men(&self, position: &Position, victim: Color, moves: i32) -> bool {
-        let (board, hunter) = (position.board(), !victim);
+    pub(crate) fn can_stop_men(&self, position: &Position, mated: Color, moves: i32) -> bool {
+        let (board, mating) = (position.board(), !mated);
         // A capture en passant removes one man and may block another.
         if position.en_passant().is_some() {
             return true;
         }
         // Castling moves two men, one of them further than its distances say.
-        let moves = if may_castle(position, hunter) { moves + 2 } else { moves };
-        let king = board.king(victim);
+        let moves = if may_castle(position, mating) { moves + 2 } else { moves };
+        let king = board.king(mated);
         let lines = king.map_or(Bitboard::EMPTY, |king| {
             attacks::rook_lines(king) | attacks::bishop_lines(king) | Bitboard::of(king)
         });
         let mut places = MoveList::<Bitboard>::new();
-        for square in board.color(victim) - lines {
+        for square in board.color(mated) - lines {
             let place = match board.role_at(square) {
-                Some(Role::Pawn) => match Bitboard::of(square).forward(victim) - board.occupied() {
+                Some(Role::Pawn) => match Bitboard::of(square).forward(mated) - board.occupied() {
                     Bitboard::EMPTY => continue,
                     front => front.with(square),
                 },
                 Some(role) => {
-                    let targets = attacks::of(role, victim, square, board.occupied());
-                    match (targets - board.color(victim)).is_empty() {
+                    let targets = attacks::of(role, mated, square, board.occupied());
+                    match (targets - board.color(mated)).is_empty() {
                         true => continue,
                         false => Bitboard::of(square),
                     }
@@ -127,10 +127,10 @@ impl StationaryKing {
             let of_man = |from: Square| {
                 let role = board.role_at(from).unwrap_or(Role::King);
                 let nearest = |from: Square| {
-                    let distances = self.reach.moves(role, hunter, from);
+                    let distances = self.reach.moves(role, mating, from);
                     place.into_iter().map(|to| i32::from(distances[to.index()])).min().unwrap_or(0)
                 };
-                let distances = self.reach.moves(role, hunter, from);
+                let distances = self.reach.moves(role, mating, from);
                 let in_time = |square: &Square| i32::from(distances[square.index()]) < moves;
                 let on_the_way = (all - place).into_iter().filter(in_time).map(|square| match role {
                     // The pawn may have promoted on the way.
@@ -139,7 +139,7 @@ impl StationaryKing {
                 });
                 on_the_way.fold(nearest(from), i32::min)
             };
-            board.color(hunter).into_iter().map(of_man).min().unwrap_or(i32::from(NEVER))
+            board.color(mating).into_iter().map(of_man).min().unwrap_or(i32::from(NEVER))
         };
         places.iter().map(|&place| cost(place)).sum::<i32>() <= moves
     }
@@ -183,12 +183,12 @@ impl Watches {
                 )
     }
 
-    /// Lists the men of `hunter` and computes their watches.
+    /// Lists the men of `mating` and computes their watches.
     fn list_men(
         &mut self,
         reach: &Reach,
         position: &Position,
-        hunter: Color,
+        mating: Color,
         men: &mut [u16; MAX_MEN],
     ) -> usize {
         let mut count = 0;
@@ -196,16 +196,16 @@ impl Watches {
             let man = role as u16 * 64 + square as u16;
             let watch = &mut self.watches[usize::from(man)];
             if watch.is_none() {
-                *watch = Some(Watch::new(reach, &self.field, (role, hunter), square));
+                *watch = Some(Watch::new(reach, &self.field, Piece { role, color: mating }, square));
             }
             men[count] = man;
             count += 1;
         };
         for role in Role::ALL {
-            position.board().of(role, hunter).into_iter().for_each(|square| add(role, square));
+            position.board().of(role, mating).into_iter().for_each(|square| add(role, square));
         }
         for wing in Wing::ALL {
-            if let Some(rook) = position.castling_rook(hunter, wing) {
+            if let Some(rook) = position.castling_rook(mating, wing) {
                 add(Role::Rook, Square::new(wing.rook_file(), rook.rank()));
                 add(Role::King, Square::new(wing.king_file(), rook.rank()));
             }
@@ -224,8 +224,8 @@ fn may_castle(position: &Position, color: Color) -> bool {
 
 /// The men that may block lines, and the moves to remove them.
 struct Obstacles {
-    hunters: Bitboard,
-    victims: Bitboard,
+    mating_men: Bitboard,
+    mated_men: Bitboard,
     moves: u8,
 }
 
@@ -234,13 +234,14 @@ impl Watch {
     /// one move. A man of the other side costs two: the capturing man must leave the line again.
     fn guards_among(&self, obstacles: &Obstacles) -> u16 {
         let closed = |line: Bitboard| {
-            (line & obstacles.hunters).len() + 2 * (line & obstacles.victims).len()
+            (line & obstacles.mating_men).len() + 2 * (line & obstacles.mated_men).len()
                 > usize::from(obstacles.moves)
         };
         self.lines.iter().filter(|&&(_, line)| closed(line)).fold(self.now, |now, (bit, _)| now & !bit)
     }
 
-    fn new(reach: &Reach, field: &Field, (role, color): (Role, Color), from: Square) -> Watch {
+    fn new(reach: &Reach, field: &Field, piece: Piece, from: Square) -> Watch {
+        let Piece { role, color } = piece;
         let guards = |role, square| field.bits(attacks::of(role, color, square, Bitboard::EMPTY));
         let mut later: Vec<Post> = Vec::new();
         for (role, square, moves) in reach.ends(role, color, from, MAX_MOVES) {

@@ -1,12 +1,12 @@
-//! Which moves of the victim bring its king closer to a net, with one or two of its moves left.
+//! Which moves of the mated side bring its king closer to a net, with one or two of its moves left.
 
 use chess::{Bitboard, Color, Move, Position, Role, Wing, attacks};
 
-use crate::bounds::cover::{CHECK, Cover};
+use crate::bounds::cover::{CHECK, Cover, starts};
 use crate::bounds::placement::placement;
-use crate::bounds::{Budget, Catch, MovesNeeded, tag};
+use crate::bounds::{Budget, MateKind, MovesNeeded, tag};
 
-/// The moves of the victim that may help, if the hunter does not move after them.
+/// The moves of the mated side that may help, if the mating side does not move after them.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Useful {
     /// Every move may help.
@@ -32,38 +32,38 @@ impl Useful {
 }
 
 impl MovesNeeded {
-    /// The moves of `victim`, the first of one or two, after which its king may be caught within the budget.
+    /// The moves of `mated`, the first of one or two, after which its king may be mated within the budget.
     ///
     /// With a second move, the king steps or one more man blocks a flight; any man counts for that.
     pub(crate) fn useful(
         &mut self,
         position: &Position,
-        victim: Color,
-        how: Catch,
+        mated: Color,
+        how: MateKind,
         budget: Budget,
     ) -> Useful {
         let board = position.board();
-        let (Some(king), Ok(hunter)) = (board.king(victim), u8::try_from(budget.hunter)) else {
+        let (Some(king), Ok(mating)) = (board.king(mated), u8::try_from(budget.mating)) else {
             return Useful::Anything;
         };
-        if Wing::ALL.into_iter().any(|wing| position.castling_rook(victim, wing).is_some()) {
+        if Wing::ALL.into_iter().any(|wing| position.castling_rook(mated, wing).is_some()) {
             return Useful::Anything;
         }
-        let then_moves_again = budget.victim > 1;
+        let then_moves_again = budget.mated > 1;
         let check = match how {
-            Catch::Mate => CHECK,
-            Catch::Stalemate => 0,
+            MateKind::Mate => CHECK,
+            MateKind::Stalemate => 0,
         };
-        let men = board.color(victim).without(king);
+        let men = board.color(mated).without(king);
         let MovesNeeded { reach, fields, posts, covers, .. } = self;
-        let placement = placement(position, !victim);
+        let placement = placement(position, !mated);
         let mut blocks = Bitboard::EMPTY;
         let mut steps = if then_moves_again { attacks::king(king) } else { Bitboard::EMPTY };
         for square in attacks::king(king).with(king) {
             let field = &fields[square.index()];
             let cover = covers
-                .entry(tag(placement, hunter, square))
-                .or_insert_with(|| Cover::new(posts, reach, (position, !victim), field, hunter));
+                .entry(tag(placement, mating, square))
+                .or_insert_with(|| Cover::new(posts, reach, &starts(position, !mated), field, mating));
             let is_guarded = |squares: u16| cover.can_guard(squares);
             let open = (field.flights & !field.bits(men)) | check;
             if square != king && !then_moves_again {
@@ -72,17 +72,16 @@ impl MovesNeeded {
                 }
                 continue;
             }
-            let is_caught = |open: u16| {
+            let is_mated = |open: u16| {
                 is_guarded(open)
                     || square == king
                         && then_moves_again
                         && field.neighbours().any(|(bit, _)| is_guarded(open & !bit))
             };
-            if is_caught(open) {
+            if is_mated(open) {
                 return Useful::Anything;
             }
-            for (_, block) in field.neighbours().filter(|(bit, _)| open & bit != 0 && is_caught(open & !bit))
-            {
+            for (_, block) in field.neighbours().filter(|(bit, _)| open & bit != 0 && is_mated(open & !bit)) {
                 blocks = blocks.with(block);
             }
         }
@@ -97,9 +96,9 @@ mod tests {
 
     fn check(fen: &str, moves: i32, expected: Useful) {
         let position = fen.parse::<Fen>().expect(fen).0.position(fault::PROBLEM).expect(fen);
-        let budget = Budget { hunter: 1, victim: moves };
+        let budget = Budget { mating: 1, mated: moves };
         assert_eq!(
-            MovesNeeded::new().useful(&position, Color::White, Catch::Mate, budget),
+            MovesNeeded::new().useful(&position, Color::White, MateKind::Mate, budget),
             expected,
             "{fen}"
         );

@@ -77,7 +77,7 @@ impl Run<'_, '_> {
         }
         let mut list = MoveList::new();
         match self.pure_play.end {
-            End::Caught(how) if point.remaining == 1 => finish::all(&point.position, how, &mut list),
+            End::Mated(how) if point.remaining == 1 => finish::all(&point.position, how, &mut list),
             End::Reached if point.remaining == 1 => self.arrivals(&point.position, &mut list),
             End::Goal(GoalEnd { goal, .. }) if point.remaining == 1 => {
                 goal.append(&point.position, &mut list)
@@ -105,7 +105,7 @@ impl Run<'_, '_> {
                 continue;
             }
             let ends = match (&self.pure_play.end, point.remaining) {
-                (End::Caught(_) | End::Reached | End::Goal(_), 1) => true,
+                (End::Mated(_) | End::Reached | End::Goal(_), 1) => true,
                 (End::Battle(_), 1) => {
                     let after = self.moved(&point.position, mv);
                     self.is_won(point, mv, &after)?

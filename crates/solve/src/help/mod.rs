@@ -12,10 +12,10 @@
 //! ```
 //!
 //! For example, h#2 with Black to begin is a `PurePlay` with the movers White, Black, White, Black (the last half-move
-//! first) and the end `Caught(Mate)`. Before the search, `nets` finds every net for the black king within two moves of each
+//! first) and the end `Mated(Mate)`. Before the search, `nets` finds every net for the black king within two moves of each
 //! side; the search drops nets as moves put them out of reach, and abandons a position without nets.
 //!
-//! To *catch* a king is to mate or stalemate it. The *hunter* is the side that does it, the *victim* the other side.
+//! Here a king is also *mated* if it is stalemated. The *mating side* is the side that does it, the *mated side* the other.
 
 pub(crate) mod finish;
 mod lines;
@@ -28,7 +28,7 @@ mod short_battle;
 use chess::Color;
 
 use crate::battle::{BattleGoal, Victory};
-use crate::bounds::{Budget, Catch};
+use crate::bounds::{Budget, MateKind};
 use crate::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Reply, Role};
 use crate::rules::Order;
 use crate::tables::sync;
@@ -57,7 +57,7 @@ pub(super) struct PurePlay {
 #[derive(Clone, Debug)]
 enum End {
     /// The side that has not moved last is mated or stalemated.
-    Caught(Catch),
+    Mated(MateKind),
     /// A given position is reached (a=>b, proof games).
     Reached,
     /// The last half-move reaches some other goal.
@@ -82,8 +82,8 @@ struct FinalBattle {
     plan: Plan,
     /// Whether play must stop as soon as the battle is won.
     force: Force,
-    /// The king that is caught if the battle is won, and the moves of the battle.
-    catch: Option<KingCatch>,
+    /// The king that is mated if the battle is won, and the moves of the battle.
+    king_to_mate: Option<KingToMate>,
     /// The same battle, if it lasts at most one defence and one answer.
     short_battle: Option<ShortBattle>,
     /// The goal, if the battle is won as soon as the side to move can reach it at once (hr#).
@@ -97,11 +97,11 @@ impl FinalBattle {
     }
 }
 
-/// A king to be caught, how, and the moves that each side has for it.
+/// A king to be mated, how, and the moves that each side has for it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct KingCatch {
-    pub(super) victim: Color,
-    pub(super) how: Catch,
+pub(super) struct KingToMate {
+    pub(super) mated: Color,
+    pub(super) how: MateKind,
     pub(super) budget: Budget,
 }
 
@@ -161,7 +161,7 @@ impl PurePlay {
     /// The order in which the next half-moves are shown.
     fn order(&self, remaining: usize) -> Order {
         match self.end {
-            End::Caught(Catch::Mate) | End::Goal(GoalEnd { goal: BattleGoal::Check, .. })
+            End::Mated(MateKind::Mate) | End::Goal(GoalEnd { goal: BattleGoal::Check, .. })
                 if remaining == 1 =>
             {
                 Order::Mating
@@ -175,31 +175,31 @@ impl PurePlay {
         remaining > 0 && remaining < self.length() && self.movers[remaining] == self.movers[remaining - 1]
     }
 
-    /// Every king to be caught, with the moves left for it if `remaining` half-moves are left.
-    fn catches(&self, remaining: usize) -> impl Iterator<Item = KingCatch> + '_ {
+    /// Every king to be mated, with the moves left for it if `remaining` half-moves are left.
+    fn kings_to_mate(&self, remaining: usize) -> impl Iterator<Item = KingToMate> + '_ {
         let moves = move |color: Color| count(&self.movers[..remaining], color);
         let at_once =
-            |how| KingCatch { victim: !self.movers[0], how, budget: Budget { hunter: 0, victim: 0 } };
+            |how| KingToMate { mated: !self.movers[0], how, budget: Budget { mating: 0, mated: 0 } };
         let (own, nested) = match &self.end {
-            End::Caught(how) => (Some(at_once(*how)), &[][..]),
+            End::Mated(how) => (Some(at_once(*how)), &[][..]),
             // A double stalemate includes a stalemate.
             End::Goal(GoalEnd { goal: BattleGoal::DoubleStalemate, .. }) => {
-                (Some(at_once(Catch::Stalemate)), &[][..])
+                (Some(at_once(MateKind::Stalemate)), &[][..])
             }
             End::Reached | End::Goal(_) => (None, &[][..]),
             End::All(plays) => (None, plays.as_slice()),
-            End::Battle(final_battle) => (final_battle.catch, &[][..]),
+            End::Battle(final_battle) => (final_battle.king_to_mate, &[][..]),
         };
-        let own = own.map(move |KingCatch { victim, how, budget: later }| {
-            let hunter = moves(!victim) + later.hunter;
-            KingCatch { victim, how, budget: Budget { hunter, victim: moves(victim) + later.victim } }
+        let own = own.map(move |KingToMate { mated, how, budget: later }| {
+            let mating = moves(!mated) + later.mating;
+            KingToMate { mated, how, budget: Budget { mating, mated: moves(mated) + later.mated } }
         });
         let nested = nested.iter().filter_map(move |pure_play| match pure_play.end {
-            End::Caught(how) => {
-                let victim = !pure_play.movers[0];
+            End::Mated(how) => {
+                let mated = !pure_play.movers[0];
                 let all = |color: Color| moves(color) + count(&pure_play.movers, color);
-                let budget = Budget { hunter: all(!victim), victim: all(victim) };
-                Some(KingCatch { victim, how, budget })
+                let budget = Budget { mating: all(!mated), mated: all(mated) };
+                Some(KingToMate { mated, how, budget })
             }
             End::Reached | End::Goal(_) | End::All(_) | End::Battle(_) => None,
         });
@@ -214,8 +214,8 @@ fn count(movers: &[Color], color: Color) -> i32 {
 impl End {
     fn salt(&self) -> u64 {
         match self {
-            End::Caught(Catch::Mate) => 1,
-            End::Caught(Catch::Stalemate) => 2,
+            End::Mated(MateKind::Mate) => 1,
+            End::Mated(MateKind::Stalemate) => 2,
             End::All(plays) => plays
                 .iter()
                 .fold(3, |salt, pure_play| mixed(salt, pure_play.salts.last().copied().unwrap_or(0))),
@@ -264,14 +264,20 @@ fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Ve
         _ if reaches => Some(End::Reached),
         _ if goal.is_some() => goal.map(End::Goal),
         [PlanEnd { plan: plan @ Plan::Battle(battle), force, .. }] => {
-            let catch = battle.catch(side);
+            let king_to_mate = battle.king_to_mate(side);
             let short_battle = ShortBattle::of(battle);
             let at_once = match Victory::of(plan) {
                 Some(Victory::Allowed(goal)) => Some(goal),
                 _ => None,
             };
             let plan = plan.clone();
-            Some(End::Battle(Box::new(FinalBattle { plan, force: *force, catch, short_battle, at_once })))
+            Some(End::Battle(Box::new(FinalBattle {
+                plan,
+                force: *force,
+                king_to_mate,
+                short_battle,
+                at_once,
+            })))
         }
         [end] if end.force == Force::Free => end.plan.course_end(side, movers),
         _ => None,
@@ -283,8 +289,8 @@ impl Plan {
     fn course_end(&self, mover: Color, movers: &mut Vec<Color>) -> Option<End> {
         match self {
             Plan::Goal(goal) => match goal.kind {
-                GoalKind::Mate => Some(End::Caught(Catch::Mate)),
-                GoalKind::Stalemate => Some(End::Caught(Catch::Stalemate)),
+                GoalKind::Mate => Some(End::Mated(MateKind::Mate)),
+                GoalKind::Stalemate => Some(End::Mated(MateKind::Stalemate)),
                 _ => None,
             },
             Plan::Pass(plan) => plan.course_end(!mover, movers),
@@ -314,27 +320,27 @@ impl Plan {
 }
 
 impl Battle {
-    /// The king that is caught if the battle, in which `mover` begins, is won, with the most moves of each side.
-    pub(super) fn catch(&self, mover: Color) -> Option<KingCatch> {
+    /// The king that is mated if the battle, in which `mover` begins, is won, with the most moves of each side.
+    pub(super) fn king_to_mate(&self, mover: Color) -> Option<KingToMate> {
         let (attacker, first) = match self.starts_with {
             Role::Attacker => (mover, true),
             Role::Defender => (!mover, false),
         };
-        let (hunter, goal) = match (self.attack.ends.is_empty(), self.defence.ends.is_empty()) {
+        let (mating, goal) = match (self.attack.ends.is_empty(), self.defence.ends.is_empty()) {
             (false, true) => (attacker, self.attack.only_goal()?),
             (true, false) => (!attacker, self.defence.only_goal()?),
             _ => return None,
         };
         let how = match goal.kind {
-            GoalKind::Mate => Catch::Mate,
-            GoalKind::Stalemate => Catch::Stalemate,
+            GoalKind::Mate => MateKind::Mate,
+            GoalKind::Stalemate => MateKind::Stalemate,
             _ => return None,
         };
         let (more, less) = ((self.max + 1) / 2, self.max / 2);
-        let hunts_first = (hunter == attacker) == first;
-        let (hunter_moves, victim_moves) = if hunts_first { (more, less) } else { (less, more) };
-        let budget = Budget { hunter: hunter_moves, victim: victim_moves };
-        Some(KingCatch { victim: !hunter, how, budget })
+        let mates_first = (mating == attacker) == first;
+        let (mating_side_moves, mated_side_moves) = if mates_first { (more, less) } else { (less, more) };
+        let budget = Budget { mating: mating_side_moves, mated: mated_side_moves };
+        Some(KingToMate { mated: !mating, how, budget })
     }
 }
 

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_with_the_same_tag_are_told_apart_by_their_checks() {
+    fn positions_with_the_same_tag_are_distinguished_by_their_checks() {
         let mut table = Outcomes::new(1 << 20);
         let tag = 0x1234_5678_9abc_def0;
         table.insert(tag, 1, true);

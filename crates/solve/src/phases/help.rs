@@ -134,7 +134,7 @@ impl<R: Rules> Phases<'_, R> {
             let turn = self.prover.rules.turn(state);
             // If Black is mated or stalemated, the order in which lines are found is the order of preference.
             let rest = help.rest(stage.remaining, stage.leg);
-            let defeated = rest.map(|rest| if rest.hunts { !turn } else { turn });
+            let defeated = rest.map(|rest| if rest.mates { !turn } else { turn });
             defeated == Some(Color::Black)
                 && options.max_solutions.is_none()
                 // The first lines to a position may not be as required, and later ones may.

@@ -6,38 +6,38 @@ use crate::proofgame::assignment::MOST_MEN;
 use crate::proofgame::distances::{files_apart, shifted};
 use crate::proofgame::side::{Man, Side};
 
-/// The squares on which men of `hunter` capture, one set for each capture; `None` if there is no square for one.
-pub(super) fn losses(hunter: &Side, fixed: Bitboard) -> Option<[Bitboard; MOST_MEN]> {
+/// The squares on which men of `capturer` capture, one set for each capture; `None` if there is no square for one.
+pub(super) fn losses(capturer: &Side, fixed: Bitboard) -> Option<[Bitboard; MOST_MEN]> {
     let mut losses = [Bitboard::EMPTY; MOST_MEN];
     let mut known = 0;
     let mut rest = Bitboard::EMPTY;
-    for man in hunter.men() {
+    for man in capturer.men() {
         if man.role == Role::Pawn {
-            let files = files_taken_on(hunter, man);
+            let files = files_taken_on(capturer, man);
             if files.is_empty() {
-                rest |= taken_by_pawn(hunter.color, man);
+                rest |= taken_by_pawn(capturer.color, man);
             }
             for squares in files {
-                if known < hunter.takes {
-                    losses[known] = with_en_passant(hunter.color, squares) - fixed;
+                if known < capturer.takes {
+                    losses[known] = with_en_passant(capturer.color, squares) - fixed;
                     known += 1;
                 }
             }
-        } else if hunter.takes > hunter.taken_by_pawns && man.visits.has_several() {
+        } else if capturer.takes > capturer.taken_by_pawns && man.visits.has_several() {
             rest |= man.visits;
         }
     }
-    for loss in &mut losses[known..hunter.takes.min(MOST_MEN)] {
+    for loss in &mut losses[known..capturer.takes.min(MOST_MEN)] {
         *loss = rest - fixed;
     }
-    losses[..hunter.takes.min(MOST_MEN)].iter().all(|loss| !loss.is_empty()).then_some(losses)
+    losses[..capturer.takes.min(MOST_MEN)].iter().all(|loss| !loss.is_empty()).then_some(losses)
 }
 
 /// The squares of each capture of a pawn whose target is known and whose captures all change files in one direction; empty for
 /// other pawns.
-fn files_taken_on(hunter: &Side, man: &Man) -> Vec<Bitboard> {
+fn files_taken_on(capturer: &Side, man: &Man) -> Vec<Bitboard> {
     let only = man.becomes.count_ones() == 1 && !man.may_be_taken;
-    let (role, to) = hunter.targets[man.becomes.trailing_zeros() as usize % MOST_MEN];
+    let (role, to) = capturer.targets[man.becomes.trailing_zeros() as usize % MOST_MEN];
     let files = files_apart(man.from, to);
     if !only || role != Role::Pawn || man.most_taken != files {
         return Vec::new();

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_checks_a_king_that_can_never_answer() {
+    fn a_king_that_can_never_reply_is_never_checked() {
         let target = board("7k/8/8/8/8/8/8/K7 w - -");
         let keeps_off = Obstacles { keeps_off: [true, false], ..obstacles(&[H8]) };
         // G6 and f7 would give check; the last move may.
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_passes_a_pawn_on_its_file() {
+    fn pawns_do_not_pass_each_other_on_a_file() {
         let wall =
             Obstacles { walls: [[E2, E3, E4].into_iter().collect(), Bitboard::EMPTY], ..obstacles(&[]) };
         let empty = Board::empty();

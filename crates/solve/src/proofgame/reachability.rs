@@ -16,12 +16,12 @@ pub(super) fn rule_out_unreachable(sides: &mut [Side; 2], board: &Board) -> Opti
     let reached = reached(sides, board);
     let mut changes = [Change::Nothing; 2];
     for color in Color::ALL {
-        let hunters = &sides[!color as usize];
-        let hunting = hunters
+        let capturers = &sides[!color as usize];
+        let capturing = capturers
             .men()
             .iter()
             .zip(&reached[!color as usize])
-            .fold(Bitboard::EMPTY, |squares, (man, &reached)| squares | takes_on(hunters, man, reached));
+            .fold(Bitboard::EMPTY, |squares, (man, &reached)| squares | takes_on(capturers, man, reached));
         let side = &mut sides[color as usize];
         for (man, &reached) in side.men[..side.len].iter_mut().zip(&reached[color as usize]) {
             let mut becomes = man.becomes;
@@ -30,7 +30,7 @@ pub(super) fn rule_out_unreachable(sides: &mut [Side; 2], board: &Board) -> Opti
                     becomes &= !(1 << fate);
                 }
             }
-            let taken_on = man.taken_on & reached & hunting;
+            let taken_on = man.taken_on & reached & capturing;
             let may_be_taken = man.may_be_taken && !taken_on.is_empty();
             if becomes == 0 && !may_be_taken {
                 return None;

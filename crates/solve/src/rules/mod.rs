@@ -210,9 +210,9 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// Whether half-moves of different states are equal: same departure, arrival and promotion.
     fn are_same(&self, one: HalfMove, other: HalfMove) -> bool;
 
-    /// The rank of a half-move in the order in which intelligent mode prefers lines to the same position; `caught` is the side
+    /// The rank of a half-move in the order in which intelligent mode prefers lines to the same position; `mated` is the side
     /// whose king is mated or stalemated.
-    fn preference(&self, half_move: HalfMove, order: Order, caught: Color) -> u32;
+    fn preference(&self, half_move: HalfMove, order: Order, mated: Color) -> u32;
 
     /// A half-move as a solution shows it, without a goal.
     fn played(&self, before: &Self::State, half_move: HalfMove, after: &Self::State) -> Played {

@@ -368,9 +368,9 @@ impl Rules for Orthodox {
         }
     }
 
-    fn preference(&self, half_move: HalfMove, order: Order, caught: Color) -> u32 {
-        // Popeye treats the side whose king is caught as Black and mirrors the board if necessary.
-        let view = if caught == Color::White { View::Mirrored } else { View::Upright };
+    fn preference(&self, half_move: HalfMove, order: Order, mated: Color) -> u32 {
+        // Popeye treats the side whose king is mated as Black and mirrors the board if necessary.
+        let view = if mated == Color::White { View::Mirrored } else { View::Upright };
         half_move.mv().map_or(0, |mv| order::rank(mv, order, view))
     }
 }
@@ -531,8 +531,8 @@ fn pawn_targets(position: &Position, from: Square) -> impl Iterator<Item = Move>
     let start = if stuck { Bitboard::EMPTY } else { from.into() };
     let one = start.forward(us) - board.occupied();
     let two = (one & Bitboard::relative_rank(us, Rank::Third)).forward(us) - board.occupied();
-    let victims = board.color(!us) - board.role(Role::King);
-    let takes = if stuck { Bitboard::EMPTY } else { attacks::pawn(us, from) & victims };
+    let enemies = board.color(!us) - board.role(Role::King);
+    let takes = if stuck { Bitboard::EMPTY } else { attacks::pawn(us, from) & enemies };
     let steps = (one | takes).into_iter().map(move |to| Move::quiet(Role::Pawn, from, to));
     steps.chain(two.into_iter().map(move |to| Move::double_step(from, to)))
 }

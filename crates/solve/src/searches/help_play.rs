@@ -48,7 +48,7 @@ impl Prover<'_, Orthodox> {
         answer
     }
 
-    /// Whether the king that help play mates or stalemates can still be caught with the moves left.
+    /// Whether the king that help play mates or stalemates can still be mated with the moves left.
     pub(super) fn is_king_in_reach(&mut self, help: &Help, state: &State, stage: Stage) -> bool {
         // A single half-move is searched faster than the bound is computed.
         if stage.remaining < 2 {
@@ -57,14 +57,14 @@ impl Prover<'_, Orthodox> {
         let Some(rest) = help.rest(stage.remaining, stage.leg) else { return true };
         let Aim::King(how) = rest.aim else { return true };
         let turn = state.position.turn();
-        let victim = if rest.hunts { !turn } else { turn };
+        let mated = if rest.mates { !turn } else { turn };
         let needs = self.searches.moves_needed.get_or_insert_with(|| Box::new(MovesNeeded::new()));
         let budget = rest.budget();
         let last = help.last_leg_from(stage);
-        let catches_both = last.only_goal().is_some_and(|goal| goal.kind == GoalKind::DoubleMate);
-        let reversed = Budget { hunter: budget.victim, victim: budget.hunter };
-        needs.can_catch(&state.position, victim, how, budget)
-            && (!catches_both || needs.can_catch(&state.position, !victim, how, reversed))
+        let mates_both = last.only_goal().is_some_and(|goal| goal.kind == GoalKind::DoubleMate);
+        let reversed = Budget { mating: budget.mated, mated: budget.mating };
+        needs.can_mate(&state.position, mated, how, budget)
+            && (!mates_both || needs.can_mate(&state.position, !mated, how, reversed))
     }
 
     /// Whether the target position may be reached with the moves left. Without a target, always.

@@ -3,7 +3,7 @@
 use chess::{Color, Position};
 
 use crate::battle::{BattleGoal, Victory};
-use crate::bounds::Catch;
+use crate::bounds::MateKind;
 use crate::help::finish;
 use crate::plan::{End, Help, Leg, Plan, Reply};
 use crate::required::RequiredEnd;
@@ -44,7 +44,7 @@ pub(super) enum How {
     /// It reaches this goal.
     Reaches(BattleGoal),
     /// The other side can mate or stalemate with its next half-move.
-    Exposes(Catch),
+    Exposes(MateKind),
     /// The other side can reach this goal at once, and so must.
     Allows(BattleGoal),
     /// The general prover decides for each half-move: another half-move to the same position may not end the series.
@@ -116,7 +116,7 @@ impl<'h> Form<'h> {
     }
 
     /// Whether the side to move can mate, or stalemate, the other king at once, as required.
-    pub(super) fn exposes(&self, position: &Position, how: Catch) -> bool {
+    pub(super) fn exposes(&self, position: &Position, how: MateKind) -> bool {
         match self.required_end {
             None => finish::exists(position, how),
             Some(required) => finish::exists_among(position, how, |mv| required.may_admit(position, mv)),
@@ -137,9 +137,9 @@ impl<'h> Form<'h> {
 
 impl<'h> Closing<'h> {
     fn of(end: &'h End) -> Closing<'h> {
-        let catch = |leg: &Leg| match leg.only_goal()?.kind {
-            GoalKind::Mate => Some(Catch::Mate),
-            GoalKind::Stalemate => Some(Catch::Stalemate),
+        let mate_kind = |leg: &Leg| match leg.only_goal()?.kind {
+            GoalKind::Mate => Some(MateKind::Mate),
+            GoalKind::Stalemate => Some(MateKind::Stalemate),
             _ => None,
         };
         let how = match &end.plan {
@@ -147,7 +147,7 @@ impl<'h> Closing<'h> {
                 BattleGoal::of(*goal).map_or(How::ByPosition, How::Reaches)
             }
             Plan::Help(reply) if reply.max == 1 && reply.legs[0].constraints.is_empty() => {
-                catch(&reply.legs[0]).map_or(How::ByPosition, How::Exposes)
+                mate_kind(&reply.legs[0]).map_or(How::ByPosition, How::Exposes)
             }
             plan @ Plan::Battle(_) => match Victory::of(plan) {
                 Some(Victory::Allowed(goal)) => How::Allows(goal),

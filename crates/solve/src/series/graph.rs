@@ -8,7 +8,7 @@ use chess::{Board, Move, Position};
 use crate::general::{Answer, Interrupted};
 use crate::limits::Limits;
 use crate::series::form::Form;
-use crate::series::lookahead::{self, FrontierPosition, Judge, Leads, Lookahead, NewPosition, Step};
+use crate::series::lookahead::{self, FrontierPosition, Judge, Layer, Leads, Lookahead, NewPosition, Step};
 use crate::tables::tag_hasher::TagMap;
 
 /// The part of the graph found so far. Nodes are in the order in which they were found.
@@ -134,7 +134,7 @@ impl Graph {
                 if limits.reached() {
                     return Err(Interrupted);
                 }
-                self.explore(form, (block, room), judge, &mut steps)?;
+                self.explore(&mut Layer { form, judge, room }, block, &mut steps)?;
                 self.new_positions += steps.len() as u64;
                 steps.drain(..).for_each(|step| self.add_step(step));
                 // A container that grows may double and exists twice while it is copied.
@@ -147,20 +147,16 @@ impl Graph {
         Ok(Growth::Done)
     }
 
-    /// Appends the half-moves from these positions with what they lead to, in order.
+    /// Appends the half-moves from positions of the layer with what they lead to, in order.
     fn explore(
         &mut self,
-        form: &Form<'_>,
-        (frontier, room): (&[FrontierPosition], i32),
-        judge: Judge<'_>,
+        layer: &mut Layer<'_, '_>,
+        positions: &[FrontierPosition],
         steps: &mut Vec<Step>,
     ) -> Answer<()> {
         let index = &self.index;
         let known = |tag| index.get(&tag).copied();
-        let mut explore = |frontier_position| {
-            self.lookahead.explore(form, (frontier_position, room), known, &mut *judge, steps)
-        };
-        frontier.iter().try_for_each(&mut explore)
+        positions.iter().try_for_each(|position| self.lookahead.explore(layer, position, known, steps))
     }
 
     /// Half-moves examined since the last call.

@@ -7,7 +7,7 @@ use chess::{Bitboard, Board, Move, Position};
 use game::{MoveList, Position as _};
 
 use crate::battle::BattleGoal;
-use crate::bounds::Catch;
+use crate::bounds::MateKind;
 use crate::general::Answer;
 use crate::help::{BreadthFirstNets, PositionNets};
 use crate::limits::Limits;
@@ -30,10 +30,18 @@ pub(super) struct Ending<'e> {
 /// Decides whether a half-move ends a series.
 pub(super) type Judge<'s> = &'s mut dyn FnMut(Ending<'_>) -> Answer<bool>;
 
+/// What is the same for all positions of a layer.
+pub(super) struct Layer<'l, 'r> {
+    pub(super) form: &'l Form<'r>,
+    pub(super) judge: Judge<'l>,
+    /// Half-moves left in its positions.
+    pub(super) room: i32,
+}
+
 /// Expands positions.
 pub(super) struct Lookahead {
     reach_bound: ReachBound,
-    /// The nets for the king to be caught, unless there are too many.
+    /// The nets for the king to be mated, unless there are too many.
     breadth_first_nets: Option<Arc<BreadthFirstNets>>,
 }
 
@@ -97,9 +105,9 @@ impl Lookahead {
         let mut reach_bound = ReachBound::new(form, start.turn(), target);
         // Nets count every turn of the idle side as a move, so they apply only if it never moves.
         let target_king = reach_bound.target_king().filter(|_| form.help.reply == Reply::Never);
-        let breadth_first_nets = target_king.and_then(|((victim, how), budgets)| {
+        let breadth_first_nets = target_king.and_then(|((mated, how), budgets)| {
             let squares = form.required_end.map_or(Bitboard::FULL, RequiredEnd::kings);
-            BreadthFirstNets::new(start, (victim, how, squares), &budgets, limits)
+            BreadthFirstNets::new(start, (mated, how, squares), &budgets, limits)
         });
         let (breadth_first_nets, position_nets) = breadth_first_nets
             .map(|(breadth_first_nets, position_nets)| (Arc::new(breadth_first_nets), position_nets))
@@ -117,17 +125,17 @@ impl Lookahead {
         (Lookahead { reach_bound, breadth_first_nets }, new_position)
     }
 
-    /// Appends all half-moves from a position with `room` half-moves left after which an end is within reach. `known` returns
-    /// the places of tags in the graph.
+    /// Appends all half-moves from a position of the layer after which an end is within reach. `known` returns the places of
+    /// tags in the graph.
     pub(super) fn explore(
         &mut self,
-        form: &Form<'_>,
-        (frontier_position, room): (&FrontierPosition, i32),
+        layer: &mut Layer<'_, '_>,
+        frontier_position: &FrontierPosition,
         known: impl Fn(u64) -> Option<Place>,
-        judge: Judge<'_>,
         steps: &mut Vec<Step>,
     ) -> Answer<()> {
         let FrontierPosition { node, position, last, position_nets } = frontier_position;
+        let &mut Layer { form, ref mut judge, room } = layer;
         let mut expansion = Expansion { form, reach_bound: &mut self.reach_bound, judge, room };
         let prepared = self.breadth_first_nets.as_deref().zip(position_nets.as_deref());
         let prepared = prepared.map(|(breadth_first_nets, position_nets)| {
@@ -152,11 +160,13 @@ impl Lookahead {
             }
             let tag = after.key().0 ^ LastHalfMove::by(mv).salt();
             let leads = match known(tag) {
-                _ if expansion.ends_by_itself((position, mv, &after))? => Leads::Known(Place::ENDS),
+                _ if expansion.ends_by_itself(&Played { before: position, mv, after: &after })? => {
+                    Leads::Known(Place::ENDS)
+                }
                 Some(Place::FAILS) => continue,
                 Some(place) => Leads::Known(place),
                 None if net_step.is_none() && !expansion.reach_bound.is_open(&after, room - 1) => continue,
-                None => match expansion.leads_to((position, mv, &after))? {
+                None => match expansion.leads_to(&Played { before: position, mv, after: &after })? {
                     Leads::New(new_position) => {
                         let position_nets =
                             net_step.flatten().map(|net_step| Box::new(net_step.nets_after()));
@@ -183,6 +193,23 @@ struct Expansion<'s, 'r> {
     room: i32,
 }
 
+/// A half-move with the positions before and after it.
+struct Played<'p> {
+    before: &'p Position,
+    mv: Move,
+    after: &'p Position,
+}
+
+impl<'p> Played<'p> {
+    /// The half-move as one that may end the series.
+    fn ending<'e>(&self, plan: &'e Plan) -> Ending<'e>
+    where
+        'p: 'e,
+    {
+        Ending { plan, before: self.before, mv: self.mv, after: self.after }
+    }
+}
+
 impl Expansion<'_, '_> {
     /// Whether a half-move reaches the goal and play must stop there. The position before it has recorded this end.
     fn stops_by(&self, mv: Move, after: &Position) -> bool {
@@ -196,17 +223,16 @@ impl Expansion<'_, '_> {
     }
 
     /// Whether this half-move ends the series, although others to the same position may not.
-    fn ends_by_itself(&mut self, (before, mv, after): (&Position, Move, &Position)) -> Answer<bool> {
+    fn ends_by_itself(&mut self, played: &Played<'_>) -> Answer<bool> {
         match self.form.closings[self.form.leg(self.room)] {
-            Some(Closing { how: How::ByHalfMove, plan, .. }) => {
-                (self.judge)(Ending { plan, before, mv, after })
-            }
+            Some(Closing { how: How::ByHalfMove, plan, .. }) => (self.judge)(played.ending(plan)),
             _ => Ok(false),
         }
     }
 
     /// What a half-move to a new position leads to.
-    fn leads_to(&mut self, (before, mv, after): (&Position, Move, &Position)) -> Answer<Leads> {
+    fn leads_to(&mut self, played: &Played<'_>) -> Answer<Leads> {
+        let &Played { mv, after, .. } = played;
         let closing = self.form.closings[self.form.leg(self.room)];
         let last = LastHalfMove::by(mv);
         let ends = match closing {
@@ -215,10 +241,10 @@ impl Expansion<'_, '_> {
             Some(Closing { how: How::Exposes(how), .. }) => {
                 let stalemates = || self.form.null_move_reaches(BattleGoal::Stalemate, after, last);
                 !self.form.has_lost_last_man(after)
-                    && (self.form.exposes(after, how) || how == Catch::Stalemate && stalemates())
+                    && (self.form.exposes(after, how) || how == MateKind::Stalemate && stalemates())
             }
             Some(Closing { how: How::Allows(goal), .. }) => self.form.can_reach(goal, after, last),
-            Some(Closing { plan, .. }) => (self.judge)(Ending { plan, before, mv, after })?,
+            Some(Closing { plan, .. }) => (self.judge)(played.ending(plan))?,
         };
         let out = Leads::Out(if ends { Place::ENDS } else { Place::FAILS });
         if ends && closing.is_some_and(|closing| closing.stops) {

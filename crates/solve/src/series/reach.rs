@@ -3,8 +3,8 @@
 use chess::{Board, Color, File, Position, Rank, Square};
 use problem::goals::{Goal, GoalKind};
 
-use crate::bounds::{Aim, Budget, Catch, MovesNeeded, StationaryKing, Target};
-use crate::help::KingCatch;
+use crate::bounds::{Aim, Budget, MateKind, MovesNeeded, StationaryKing, Target};
+use crate::help::KingToMate;
 use crate::plan::{Plan, Reply};
 use crate::series::form::Form;
 
@@ -13,8 +13,8 @@ use crate::series::form::Form;
 enum Bound {
     /// Unknown: no bound applies.
     Nothing,
-    /// A king must be caught.
-    King { victim: Color, how: Catch, budget: Budget },
+    /// A king must be mated.
+    King { mated: Color, how: MateKind, budget: Budget },
     /// The target position must be reached with these moves of White and Black.
     Target([i32; 2]),
     /// A side must castle.
@@ -22,11 +22,11 @@ enum Bound {
     /// A man of a side must go to a square with the last of its moves.
     Arrival { side: Color, square: Square, moves: i32 },
     /// A king that does not move must have no flight after these moves of the other side.
-    NoFlight { victim: Color, moves: i32 },
+    NoFlight { mated: Color, moves: i32 },
 }
 
-/// With more moves of the hunter, nearly everything is within reach and the bound costs more than it saves.
-const MAX_HUNTER_MOVES: i32 = 2;
+/// With more moves of the mating side, nearly everything is within reach and the bound costs more than it saves.
+const MAX_MATING_SIDE_MOVES: i32 = 2;
 
 impl Bound {
     fn with(form: &Form<'_>, room: i32, first: Color) -> Bound {
@@ -35,8 +35,8 @@ impl Bound {
         if let Some(rest) = form.help.rest(room, leg) {
             return match rest.aim {
                 Aim::King(how) => {
-                    let victim = if rest.hunts { !turn } else { turn };
-                    Bound::King { victim, how, budget: rest.budget() }
+                    let mated = if rest.mates { !turn } else { turn };
+                    Bound::King { mated, how, budget: rest.budget() }
                 }
                 Aim::Target => Bound::Target(match turn {
                     Color::White => [rest.own, rest.other],
@@ -52,17 +52,17 @@ impl Bound {
                 return Bound::Arrival { side: first, square: *square, moves };
             }
             Plan::Goal(goal) if goal.kind == GoalKind::MateOrStalemate && form.help.reply == Reply::Never => {
-                return Bound::NoFlight { victim: !first, moves };
+                return Bound::NoFlight { mated: !first, moves };
             }
             // The other side does not move.
             Plan::Goal(goal) if goal.kind == GoalKind::OwnStalemate && form.help.reply == Reply::Never => {
-                let budget = Budget { hunter: 0, victim: moves };
-                return Bound::King { victim: first, how: Catch::Stalemate, budget };
+                let budget = Budget { mating: 0, mated: moves };
+                return Bound::King { mated: first, how: MateKind::Stalemate, budget };
             }
             Plan::Battle(battle) => battle,
             _ => return Bound::Nothing,
         };
-        let Some(KingCatch { victim, how, budget: later }) = battle.catch(!first) else {
+        let Some(KingToMate { mated, how, budget: later }) = battle.king_to_mate(!first) else {
             return Bound::Nothing;
         };
         let (own, other) = match leg {
@@ -70,9 +70,10 @@ impl Bound {
             _ => (room / 2, (room + 1) / 2),
         };
         let other = if form.help.reply == Reply::Never { 0 } else { other };
-        let (hunter_moves, victim_moves) = if victim == first { (other, own) } else { (own, other) };
-        let budget = Budget { hunter: hunter_moves + later.hunter, victim: victim_moves + later.victim };
-        Bound::King { victim, how, budget }
+        let (mating_side_moves, mated_side_moves) = if mated == first { (other, own) } else { (own, other) };
+        let budget =
+            Budget { mating: mating_side_moves + later.mating, mated: mated_side_moves + later.mated };
+        Bound::King { mated, how, budget }
     }
 }
 
@@ -99,10 +100,10 @@ impl ReachBound {
         }
     }
 
-    /// The king to be caught and how, and the moves for it by half-moves left; `None` if nets for it do not pay.
-    pub(super) fn target_king(&self) -> Option<((Color, Catch), Vec<Budget>)> {
+    /// The king to be mated and how, and the moves for it by half-moves left; `None` if nets for it do not pay.
+    pub(super) fn target_king(&self) -> Option<((Color, MateKind), Vec<Budget>)> {
         let king = |bound: &Bound| match *bound {
-            Bound::King { victim, how, budget } => Some(((victim, how), budget)),
+            Bound::King { mated, how, budget } => Some(((mated, how), budget)),
             Bound::Nothing
             | Bound::Target(_)
             | Bound::Castling(_)
@@ -112,7 +113,7 @@ impl ReachBound {
         let (target_king, most) = king(self.bounds.last()?)?;
         let of_same = |bound| king(bound).filter(|(it, _)| *it == target_king).map(|(_, budget)| budget);
         let budgets = self.bounds.iter().map(of_same).collect::<Option<Vec<_>>>()?;
-        (most.hunter <= MAX_HUNTER_MOVES).then_some((target_king, budgets))
+        (most.mating <= MAX_MATING_SIDE_MOVES).then_some((target_king, budgets))
     }
 
     /// Whether an end may be reached from here with `room` half-moves left.
@@ -123,23 +124,23 @@ impl ReachBound {
                 position.castling_rooks().meets(position.board().color(color)) || has_castled(position, color)
             }
             // A side without a king cannot be mated.
-            Bound::King { victim, how: Catch::Mate, .. } if position.board().king(victim).is_none() => false,
-            Bound::King { victim, how, budget } if budget.victim == 0 => {
+            Bound::King { mated, how: MateKind::Mate, .. } if position.board().king(mated).is_none() => false,
+            Bound::King { mated, how, budget } if budget.mated == 0 => {
                 let stationary_king = self.stationary_king();
-                stationary_king.can_catch(position, victim, how, budget.hunter)
-                    && (how == Catch::Mate || stationary_king.can_stop_men(position, victim, budget.hunter))
+                stationary_king.can_mate(position, mated, how, budget.mating)
+                    && (how == MateKind::Mate || stationary_king.can_stop_men(position, mated, budget.mating))
             }
-            Bound::NoFlight { victim, moves } => {
-                self.stationary_king().can_catch(position, victim, Catch::Stalemate, moves)
+            Bound::NoFlight { mated, moves } => {
+                self.stationary_king().can_mate(position, mated, MateKind::Stalemate, moves)
             }
             Bound::Arrival { side, square, moves } => {
                 let needs = self.needs.get_or_insert_with(|| Box::new(MovesNeeded::new()));
                 needs.can_arrive(position, side, square, moves)
             }
-            Bound::King { budget, .. } if budget.hunter > MAX_HUNTER_MOVES => true,
-            Bound::King { victim, how, budget } => {
+            Bound::King { budget, .. } if budget.mating > MAX_MATING_SIDE_MOVES => true,
+            Bound::King { mated, how, budget } => {
                 let needs = self.needs.get_or_insert_with(|| Box::new(MovesNeeded::new()));
-                needs.can_catch(position, victim, how, budget)
+                needs.can_mate(position, mated, how, budget)
             }
             Bound::Target(left) => self.board.is_none_or(|board| {
                 self.target.get_or_insert_with(|| Box::new(Target::new(&board))).is_near(position, left)

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_are_told_apart_as_by_their_keys() {
+    fn positions_are_distinguished_as_by_their_keys() {
         let mut keys: HashMap<u64, u64> = HashMap::new();
         let mut layer = vec![Position::initial()];
         for _ in 0..3 {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use chess::{Bitboard, Color, Kind, Move, Position};
 
-use crate::bounds::{Budget, Catch};
+use crate::bounds::{Budget, MateKind};
 use crate::help::nets::{Change, Cost, LiveNet, NetBuilder, Nets, Places, TargetKing};
 use crate::limits::Limits;
 use crate::rules::null_move::NULL;
@@ -32,11 +32,11 @@ const MAX_NETS: usize = 1 << 15;
 const FEW: usize = 8;
 
 impl BreadthFirstNets {
-    /// All nets for the king of `victim`, and those within reach of `position`; `None` if there are too many. `budgets` are
+    /// All nets for the king of `mated`, and those within reach of `position`; `None` if there are too many. `budgets` are
     /// the moves left, by half-moves left.
     pub(crate) fn new(
         position: &Position,
-        (victim, how, squares): (Color, Catch, Bitboard),
+        (mated, how, squares): (Color, MateKind, Bitboard),
         budgets: &[Budget],
         limits: Limits<'_>,
     ) -> Option<(BreadthFirstNets, PositionNets)> {
@@ -44,7 +44,7 @@ impl BreadthFirstNets {
         let most = *left.last()?;
         let nets = NetBuilder::default().build(
             position,
-            TargetKing { victim, how, most, squares },
+            TargetKing { mated, how, most, squares },
             MAX_NETS,
             limits,
         )?;
@@ -64,8 +64,8 @@ impl BreadthFirstNets {
         let (loose, tight): (Vec<LiveNet>, Vec<LiveNet>) =
             position_nets.nets.iter().partition(|&&net| is_loose(net));
         let mut targets = [Bitboard::EMPTY; 64];
-        let hunts = self.nets.hunts(position.turn());
-        self.nets.add_targets(&position_nets.places, hunts, &tight, &mut targets);
+        let side = self.nets.side(position.turn());
+        self.nets.add_targets(&position_nets.places, side, &tight, &mut targets);
         let count = loose.len();
         let nets = [loose, tight].concat();
         PreparedNets {

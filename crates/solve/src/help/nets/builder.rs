@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use chess::{Color, Position, Role};
 use game::Position as _;
 
-use crate::bounds::Catch;
+use crate::bounds::MateKind;
 use crate::help::nets::construction::{Job, Request};
 use crate::help::nets::distances::{DistanceTable, Post};
 use crate::help::nets::reachable::ReachableSquares;
@@ -60,7 +60,7 @@ impl NetBuilder {
         let tables = self
             .tables
             .get_or_init(|| NetTables { distances: DistanceTable::new(), reachable: Arc::default() });
-        let TargetKing { victim, how, .. } = request.target_king;
+        let TargetKing { mated, how, .. } = request.target_king;
         let men: Arc<[Man]> = position
             .board()
             .pieces()
@@ -73,17 +73,17 @@ impl NetBuilder {
         let those = |is_meant: &dyn Fn(&Man) -> bool| {
             men.iter().enumerate().fold(0, |all, (man, other)| all | u64::from(is_meant(other)) << man)
         };
-        let (hunters, victims) = (those(&|man| man.color != victim), those(&|man| man.color == victim));
+        let (mating_men, mated_men) = (those(&|man| man.color != mated), those(&|man| man.color == mated));
         Some(Nets {
             tables: tables.clone(),
-            hunter: !victim,
-            hunters,
+            mating: !mated,
+            mating_men,
             castling: Color::ALL.into_iter().filter(|&color| can_castle(position, color)).collect(),
             to_be_taken: match how {
-                Catch::Mate => 0,
-                Catch::Stalemate => victims,
+                MateKind::Mate => 0,
+                MateKind::Stalemate => mated_men,
             },
-            king: men.iter().position(|man| man.color == victim && man.start.role() == Role::King)?,
+            king: men.iter().position(|man| man.color == mated && man.start.role() == Role::King)?,
             double_steps: double_steps(position),
             castlers: those(&|man| man.castling.is_some() && man.start.role() == Role::Rook),
             pawns: those(&|man| man.start.is_for_a_pawn()),

@@ -14,25 +14,25 @@ impl Change<'_> {
         let unnamed = present & !nets.cores[alive.net as usize].men;
         let to_take = unnamed & nets.to_be_taken;
         let spare = self.spare(alive);
-        (to_take == 0 || to_take.count_ones() <= u32::from(left.hunter - self.steps_forward(alive, spare)))
+        (to_take == 0 || to_take.count_ones() <= u32::from(left.mating - self.steps_forward(alive, spare)))
             // A pawn that has just made a double step may be captured en passant, on another square.
             && (self.kind == Kind::DoubleStep
                 || (to_take == 0 || self.can_take_all(alive, to_take, spare))
                     && (alive.pending & nets.changing[alive.net as usize] == 0
-                        || self.pawns_can_take(alive, nets.hunter, spare)
-                            && self.pawns_can_take(alive, !nets.hunter, spare)))
+                        || self.pawns_can_take(alive, nets.mating, spare)
+                            && self.pawns_can_take(alive, !nets.mating, spare)))
     }
 
-    /// The moves of the hunter that certainly capture nothing: pawn steps.
+    /// The moves of the mating side that certainly capture nothing: pawn steps.
     fn steps_forward(&self, alive: LiveNet, spare: Cost) -> u8 {
         let Change { nets, left, .. } = self;
         let posts = nets.posts(alive.net);
-        let steps = bits(alive.pending & nets.hunters).map(|man| (man, self.post(man)));
+        let steps = bits(alive.pending & nets.mating_men).map(|man| (man, self.post(man)));
         let pawns = steps.filter(|(_, now)| now.role() == Role::Pawn);
         let steps = pawns.map(|(man, now)| {
             let to = posts[man];
             let moves = nets.distances(man, now).moves(to);
-            let double = spare.hunter == 0 && needs_double_step(nets.hunter, now, to, moves);
+            let double = spare.mating == 0 && needs_double_step(nets.mating, now, to, moves);
             // Captures beyond those that change the file come in pairs, so an odd rest contains a step.
             let odd = to.is_for_a_pawn() && {
                 let ranks = (now.square().rank() as u8).abs_diff(to.square().rank() as u8);
@@ -41,10 +41,10 @@ impl Change<'_> {
             };
             u8::from(double) + u8::from(odd)
         });
-        steps.sum::<u8>().min(left.hunter)
+        steps.sum::<u8>().min(left.mating)
     }
 
-    /// Whether each of the victim's men that must be captured can meet a man of the hunter with the moves to spare.
+    /// Whether each of the mated side's men that must be captured can meet a man of the mating side with the moves to spare.
     fn can_take_all(&self, alive: LiveNet, to_take: u64, spare: Cost) -> bool {
         let Change { nets, present, .. } = self;
         // The distances do not cover castling, which moves two men.
@@ -56,23 +56,23 @@ impl Change<'_> {
         let posts = nets.posts(alive.net);
         let mut met = Bitboard::EMPTY;
         let mut king = None;
-        for man in bits(present & nets.hunters) {
+        for man in bits(present & nets.mating_men) {
             let now = self.post(man);
             let to = (men & 1 << man != 0).then_some(posts[man]);
-            let moves = spare.hunter + to.map_or(0, |to| nets.distances(man, now).moves(to));
+            let moves = spare.mating + to.map_or(0, |to| nets.distances(man, now).moves(to));
             if now.role() == Role::King {
                 king = Some(KingTour { from: now.square(), to: to.map(Post::square), moves });
                 continue;
             }
             met |= match to {
-                None => reachable.within(nets.hunter, now, moves),
-                Some(to) => detours(reachable, nets.hunter, (now, to), moves),
+                None => reachable.within(nets.mating, now, moves),
+                Some(to) => detours(reachable, nets.mating, (now, to), moves),
             };
         }
         let mut left = [Bitboard::EMPTY; KingTour::MOST];
         let mut count = 0;
         for man in bits(to_take) {
-            let squares = reachable.within(!nets.hunter, self.post(man), spare.victim);
+            let squares = reachable.within(!nets.mating, self.post(man), spare.mated);
             if !squares.meets(met) && count < left.len() {
                 left[count] = squares;
                 count += 1;
@@ -84,9 +84,9 @@ impl Change<'_> {
     /// Whether the pawns of one side that must change files find men of the other side to capture.
     fn pawns_can_take(&self, alive: LiveNet, color: Color, spare: Cost) -> bool {
         let Change { nets, present, .. } = self;
-        let (own, spare, other_spare) = match color == nets.hunter {
-            true => (nets.hunters, spare.hunter, spare.victim),
-            false => (!nets.hunters, spare.victim, spare.hunter),
+        let (own, spare, other_spare) = match color == nets.mating {
+            true => (nets.mating_men, spare.mating, spare.mated),
+            false => (!nets.mating_men, spare.mated, spare.mating),
         };
         let posts = nets.posts(alive.net);
         let mut captures = 0;
@@ -180,7 +180,7 @@ fn steps_to_promote(color: Color, from: Square) -> u8 {
     ranks - u8::from(Bitboard::relative_rank(color, Rank::Second).contains(from))
 }
 
-/// The walk of the hunter's king, which captures what no other man can reach.
+/// The walk of the mating side's king, which captures what no other man can reach.
 struct KingTour {
     from: Square,
     /// Where it must end, if the net names the king.

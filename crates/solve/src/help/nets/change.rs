@@ -23,7 +23,7 @@ pub(crate) struct Change<'c> {
     taken: u64,
     /// The bit of the rook that castles, or 0.
     castled: u64,
-    hunts: bool,
+    is_mating_man: bool,
     /// The occupied squares after the move.
     pub(crate) occupied: Bitboard,
     /// The men on the board after the move, a bit each.
@@ -54,7 +54,7 @@ impl<'c> Change<'c> {
             new: nets.distances(moved, arrived),
             taken,
             castled: if mv.kind() == Kind::Castling { bit(mv.to()) } else { 0 },
-            hunts: nets.hunters & 1 << moved != 0,
+            is_mating_man: nets.mating_men & 1 << moved != 0,
             occupied: occupied_after(occupied, mv),
             present: places.present & !taken,
         })
@@ -67,7 +67,7 @@ impl<'c> Change<'c> {
         places: &'c Places,
         left: Cost,
     ) -> Option<Change<'c>> {
-        let moved = places.man(position.board().king(!nets.hunter)?)?;
+        let moved = places.man(position.board().king(!nets.mating)?)?;
         let distances = nets.distances(moved, places.post(moved));
         Some(Change {
             nets,
@@ -81,7 +81,7 @@ impl<'c> Change<'c> {
             new: distances,
             taken: 0,
             castled: 0,
-            hunts: false,
+            is_mating_man: false,
             occupied: position.board().occupied(),
             present: places.present,
         })
@@ -94,9 +94,9 @@ impl<'c> Change<'c> {
             return None;
         }
         let post = self.nets.post(alive.net, self.moved);
-        let (cost, left) = match self.hunts {
-            true => (alive.cost.hunter, self.left.hunter),
-            false => (alive.cost.victim, self.left.victim),
+        let (cost, left) = match self.is_mating_man {
+            true => (alive.cost.mating, self.left.mating),
+            false => (alive.cost.mated, self.left.mated),
         };
         // For a man that the net does not name, both distances are 0.
         let cost = cost.saturating_sub(self.old.moves(post)).saturating_add(self.new.moves(post));
@@ -108,14 +108,14 @@ impl<'c> Change<'c> {
         let core = &self.nets.cores[alive.net as usize];
         let moved = 1 << self.moved;
         let is_named = post != Post::NONE;
-        let left = match self.hunts {
+        let left = match self.is_mating_man {
             true => {
-                alive.cost.hunter = cost;
-                self.left.hunter
+                alive.cost.mating = cost;
+                self.left.mating
             }
             false => {
-                alive.cost.victim = cost;
-                self.left.victim
+                alive.cost.mated = cost;
+                self.left.mated
             }
         };
         if is_named {
@@ -141,8 +141,8 @@ impl<'c> Change<'c> {
 
     /// The moves that a net leaves each side to spare.
     pub(crate) fn spare(&self, alive: LiveNet) -> Cost {
-        let Cost { hunter, victim } = self.left;
-        Cost { hunter: hunter - alive.cost.hunter, victim: victim - alive.cost.victim }
+        let Cost { mating, mated } = self.left;
+        Cost { mating: mating - alive.cost.mating, mated: mated - alive.cost.mated }
     }
 
     /// The role and square of a man after the move.

@@ -17,13 +17,13 @@ impl Change<'_> {
         let men = nets.cores[alive.net as usize].men;
         let mut spare = self.spare(alive);
         let castles = |color: Color| u8::from(nets.castling.contains(&color));
-        let (mut hunters, mut victims) = (0, 0);
+        let (mut mating_men, mut mated_men) = (0, 0);
         for square in in_the_way {
             let Some(man) = self.man(square) else { continue };
-            let hunts = nets.hunters & 1 << man != 0;
-            let (count, spare, color) = match hunts {
-                true => (&mut hunters, &mut spare.hunter, nets.hunter),
-                false => (&mut victims, &mut spare.victim, !nets.hunter),
+            let is_mating_man = nets.mating_men & 1 << man != 0;
+            let (count, spare, color) = match is_mating_man {
+                true => (&mut mating_men, &mut spare.mating, nets.mating),
+                false => (&mut mated_men, &mut spare.mated, !nets.mating),
             };
             if men & 1 << man == 0 {
                 *count += 1;
@@ -33,9 +33,9 @@ impl Change<'_> {
             }
         }
         let double_step = u8::from(self.kind == Kind::DoubleStep);
-        let en_passant = (double_step + left.hunter.min(left.victim)).min(nets.double_steps);
-        hunters <= spare.hunter + left.victim.saturating_sub(1) + en_passant + castles(nets.hunter)
-            && victims <= spare.victim + left.hunter.saturating_sub(1) + en_passant + castles(!nets.hunter)
+        let en_passant = (double_step + left.mating.min(left.mated)).min(nets.double_steps);
+        mating_men <= spare.mating + left.mated.saturating_sub(1) + en_passant + castles(nets.mating)
+            && mated_men <= spare.mated + left.mating.saturating_sub(1) + en_passant + castles(!nets.mating)
     }
 
     /// The squares that must be empty for men that need exactly one move and whose side has no move to spare.
@@ -43,11 +43,11 @@ impl Change<'_> {
         let Change { nets, .. } = self;
         let spare = self.spare(alive);
         let mut tight = 0;
-        if spare.hunter == 0 {
-            tight |= nets.hunters;
+        if spare.mating == 0 {
+            tight |= nets.mating_men;
         }
-        if spare.victim == 0 {
-            tight |= !nets.hunters;
+        if spare.mated == 0 {
+            tight |= !nets.mating_men;
         }
         let posts = nets.posts(alive.net);
         bits(alive.pending & tight)

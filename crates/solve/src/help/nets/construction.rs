@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use chess::{Bitboard, Square};
 
-use crate::bounds::Catch;
+use crate::bounds::MateKind;
 use crate::help::mixed;
 use crate::help::nets::distances::Post;
 use crate::help::nets::time_limit::TimeLimit;
@@ -114,8 +114,8 @@ impl Job {
         let mut time_limit = TimeLimit::new(limits, &self.choices);
         let TargetKing { how, most, .. } = self.request.target_king;
         let flow = match how {
-            Catch::Mate => mate::build(&mut nets, most, squares, &mut time_limit),
-            Catch::Stalemate => stalemate::build(&mut nets, most, squares, &mut time_limit),
+            MateKind::Mate => mate::build(&mut nets, most, squares, &mut time_limit),
+            MateKind::Stalemate => stalemate::build(&mut nets, most, squares, &mut time_limit),
         };
         let mut progress = self.progress();
         progress.builders -= 1;

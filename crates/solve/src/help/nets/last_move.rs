@@ -8,14 +8,14 @@ use crate::help::nets::{Change, LiveNet, bits};
 impl Change<'_> {
     /// Whether the last move can give the check of a net whose checker is already in its place.
     ///
-    /// Either the checker moves away and comes back, or another man of the hunter stands on its line and opens it with the
+    /// Either the checker moves away and comes back, or another man of the mating side stands on its line and opens it with the
     /// last move.
     pub(crate) fn can_check_in_time(&self, alive: LiveNet) -> bool {
         let Change { nets, present, .. } = self;
         let checker = nets.cores[alive.net as usize].checker;
         let posts = nets.posts(alive.net);
         let post = posts[checker.trailing_zeros() as usize];
-        let spare = self.spare(alive).hunter;
+        let spare = self.spare(alive).mating;
         if spare >= 2 && !post.is_for_a_pawn() {
             return true;
         }
@@ -28,11 +28,11 @@ impl Change<'_> {
             return true;
         }
         let is_closed = |man: usize| line.contains(self.post(man).square());
-        bits(present & nets.hunters).any(is_closed)
-            || bits(alive.pending & nets.hunters).any(|man| {
+        bits(present & nets.mating_men).any(is_closed)
+            || bits(alive.pending & nets.mating_men).any(|man| {
                 let now = self.post(man);
                 let moves = spare + nets.distances(man, now).moves(posts[man]);
-                moves >= 2 && stops(nets.reachable(), nets.hunter, (now, posts[man]), moves).meets(line)
+                moves >= 2 && stops(nets.reachable(), nets.mating, (now, posts[man]), moves).meets(line)
             })
     }
 }

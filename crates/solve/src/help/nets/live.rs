@@ -114,7 +114,8 @@ impl LiveNets {
     /// What a move does to the nets, with `remaining` half-moves left after it.
     pub(crate) fn change<'c>(
         &'c self,
-        (position, places): (&Position, &'c Places),
+        position: &Position,
+        places: &'c Places,
         mv: Move,
         remaining: usize,
     ) -> Option<Change<'c>> {
@@ -127,18 +128,19 @@ impl LiveNets {
     /// Adds the moves that bring tight nets nearer.
     pub(crate) fn add_targets(
         &mut self,
-        (position, places): (&Position, &Places),
+        position: &Position,
+        places: &Places,
         part: Part,
         targets: &mut Targets,
     ) {
-        let hunts = self.nets.hunts(position.turn());
+        let side = self.nets.side(position.turn());
         let tight = &self.alive[part.loose..part.end];
-        self.nets.add_targets(places, hunts, tight, &mut targets.squares);
+        self.nets.add_targets(places, side, tight, &mut targets.squares);
         targets.before = self.index.len();
         if tight.len() > MAX_UNINDEXED {
             let mut ends = [0_u32; 65];
             for alive in tight {
-                self.nets.pending(hunts, *alive).for_each(|man| ends[man + 1] += 1);
+                self.nets.pending(side, *alive).for_each(|man| ends[man + 1] += 1);
             }
             ends[0] = self.index.len() as u32;
             for man in 0..64 {
@@ -147,7 +149,7 @@ impl LiveNets {
             targets.listed = Some(ends);
             self.index.resize(ends[64] as usize, 0);
             for (number, alive) in (part.loose..).zip(tight) {
-                for man in self.nets.pending(hunts, *alive) {
+                for man in self.nets.pending(side, *alive) {
                     self.index[ends[man] as usize] = number as u32;
                     ends[man] += 1;
                 }

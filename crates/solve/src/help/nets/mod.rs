@@ -47,7 +47,7 @@ use std::sync::Arc;
 
 use chess::{Bitboard, Color, Position, Rank, Role};
 
-use crate::bounds::{Budget, Catch};
+use crate::bounds::{Budget, MateKind};
 pub(crate) use builder::NetBuilder;
 use builder::NetTables;
 pub(crate) use change::Change;
@@ -69,14 +69,14 @@ struct Man {
 pub(crate) struct Nets {
     tables: NetTables,
     men: Arc<[Man]>,
-    hunter: Color,
-    /// The hunter's men, a bit each.
-    hunters: u64,
+    mating: Color,
+    /// The mating side's men, a bit each.
+    mating_men: u64,
     /// The sides that may castle, which moves two men at once.
     castling: Vec<Color>,
     /// The men that must be captured if a net does not name them, a bit each.
     to_be_taken: u64,
-    /// The number of the king to be caught.
+    /// The number of the king to be mated.
     king: usize,
     /// The most en-passant captures that are still possible.
     double_steps: u8,
@@ -97,14 +97,14 @@ pub(crate) struct Nets {
 /// Moves of each side.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Cost {
-    hunter: u8,
-    victim: u8,
+    mating: u8,
+    mated: u8,
 }
 
 impl Cost {
     /// The budget as a cost; `None` if it exceeds 255 moves.
     pub(crate) fn of(budget: Budget) -> Option<Cost> {
-        Some(Cost { hunter: budget.hunter.try_into().ok()?, victim: budget.victim.try_into().ok()? })
+        Some(Cost { mating: budget.mating.try_into().ok()?, mated: budget.mated.try_into().ok()? })
     }
 }
 
@@ -119,14 +119,14 @@ pub(crate) struct LiveNet {
     paths: Bitboard,
 }
 
-/// A king to be caught.
+/// A king to be mated.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct TargetKing {
-    pub(crate) victim: Color,
-    pub(crate) how: Catch,
+    pub(crate) mated: Color,
+    pub(crate) how: MateKind,
     /// The moves of each side.
     pub(crate) most: Cost,
-    /// The squares that it may be caught on.
+    /// The squares that it may be mated on.
     pub(crate) squares: Bitboard,
 }
 
@@ -154,13 +154,13 @@ impl Nets {
     pub(crate) fn add_targets(
         &self,
         places: &Places,
-        hunts: Hunts,
+        side: NetSide,
         alive: &[LiveNet],
         targets: &mut [Bitboard; 64],
     ) {
         for &alive in alive {
             let posts = self.posts(alive.net);
-            for man in self.pending(hunts, alive) {
+            for man in self.pending(side, alive) {
                 let now = places.post(man);
                 targets[now.square().index()] |= match self.distances(man, now).moves(posts[man]) {
                     0 => Bitboard::EMPTY,
@@ -171,16 +171,16 @@ impl Nets {
         }
     }
 
-    /// Whether this side is the one that catches the king.
-    pub(crate) fn hunts(&self, color: Color) -> Hunts {
-        if color == self.hunter { Hunts::Yes } else { Hunts::No }
+    /// The part of a side in the nets.
+    pub(crate) fn side(&self, color: Color) -> NetSide {
+        if color == self.mating { NetSide::Mating } else { NetSide::Mated }
     }
 
     /// The men of one side that are not where a net wants them.
-    pub(crate) fn pending(&self, hunts: Hunts, alive: LiveNet) -> impl Iterator<Item = usize> + use<> {
-        let movers = match hunts {
-            Hunts::Yes => self.hunters,
-            Hunts::No => !self.hunters,
+    pub(crate) fn pending(&self, side: NetSide, alive: LiveNet) -> impl Iterator<Item = usize> + use<> {
+        let movers = match side {
+            NetSide::Mating => self.mating_men,
+            NetSide::Mated => !self.mating_men,
         };
         bits(alive.pending & movers)
     }
@@ -188,9 +188,9 @@ impl Nets {
     /// The moves that a net leaves one side to spare.
     #[inline]
     pub(crate) fn spare(&self, alive: LiveNet, left: Cost, color: Color) -> u8 {
-        match color == self.hunter {
-            true => left.hunter - alive.cost.hunter,
-            false => left.victim - alive.cost.victim,
+        match color == self.mating {
+            true => left.mating - alive.cost.mating,
+            false => left.mated - alive.cost.mated,
         }
     }
 
@@ -251,11 +251,11 @@ impl Nets {
     }
 }
 
-/// Whether the side to move is the one that catches the king.
+/// One of the two sides, by its part in a net.
 #[derive(Clone, Copy)]
-pub(crate) enum Hunts {
-    Yes,
-    No,
+pub(crate) enum NetSide {
+    Mating,
+    Mated,
 }
 
 /// The numbers of the set bits.

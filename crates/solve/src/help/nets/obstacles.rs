@@ -32,24 +32,24 @@ impl Change<'_> {
             (_, 0) => self.passed(alive, alive.pending & men),
             _ => Bitboard::FULL,
         };
-        let side = |color: Color| match color == nets.hunter {
+        let side = |color: Color| match color == nets.mating {
             true => Side {
                 color,
-                men: nets.hunters,
-                exposed: exposed(!nets.hunters, left.victim, spare.victim),
-                other_spare: spare.victim,
+                men: nets.mating_men,
+                exposed: exposed(!nets.mating_men, left.mated, spare.mated),
+                other_spare: spare.mated,
             },
             false => Side {
                 color,
-                men: !nets.hunters,
-                exposed: exposed(nets.hunters, left.hunter, spare.hunter),
-                other_spare: spare.hunter,
+                men: !nets.mating_men,
+                exposed: exposed(nets.mating_men, left.mating, spare.mating),
+                other_spare: spare.mating,
             },
         };
-        (spare.hunter > 0 || pawns & nets.hunters == 0 || self.side_can_step(alive, &side(nets.hunter)))
-            && (spare.victim > 0
-                || pawns & !nets.hunters == 0
-                || self.side_can_step(alive, &side(!nets.hunter)))
+        (spare.mating > 0 || pawns & nets.mating_men == 0 || self.side_can_step(alive, &side(nets.mating)))
+            && (spare.mated > 0
+                || pawns & !nets.mating_men == 0
+                || self.side_can_step(alive, &side(!nets.mating)))
     }
 
     /// The squares that these men visit if they have no move to spare.

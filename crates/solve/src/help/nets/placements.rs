@@ -1,4 +1,4 @@
-//! The men of the initial position with their distances, and the placements of the hunter's men from which nets are built.
+//! The men of the initial position with their distances, and the placements of the mating side's men from which nets are built.
 
 use chess::{Bitboard, Color, Role, Square, attacks};
 
@@ -34,7 +34,7 @@ impl<'r> ManDistances<'r> {
     }
 }
 
-/// A man of the hunter in a role on a square.
+/// A man of the mating side in a role on a square.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placement {
     pub(crate) man: usize,
@@ -47,17 +47,17 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    /// All affordable placements of the hunter's men, the cheapest first.
-    pub(crate) fn all(man_distances: &[ManDistances<'_>], hunter: Color, most: Cost) -> Vec<Placement> {
+    /// All affordable placements of the mating side's men, the cheapest first.
+    pub(crate) fn all(man_distances: &[ManDistances<'_>], mating: Color, most: Cost) -> Vec<Placement> {
         let mut placements = Vec::new();
         for (man, distances) in
-            man_distances.iter().enumerate().filter(|(_, distances)| distances.color == hunter)
+            man_distances.iter().enumerate().filter(|(_, distances)| distances.color == mating)
         {
             for &role in distances.roles() {
                 for square in Square::ALL {
                     let moves = distances.distances.moves(Post::new(role, square));
-                    if moves <= most.hunter {
-                        let attacks = attacks::of(role, hunter, square, Bitboard::EMPTY);
+                    if moves <= most.mating {
+                        let attacks = attacks::of(role, mating, square, Bitboard::EMPTY);
                         placements.push(Placement { man, role, square, moves, attacks });
                     }
                 }
@@ -67,7 +67,7 @@ impl Placement {
         placements
     }
 
-    /// Whether the victim's king may stand on `king`: the square is free, and kings are not adjacent.
+    /// Whether the mated side's king may stand on `king`: the square is free, and kings are not adjacent.
     pub(crate) fn leaves_room_for(&self, king: Square) -> bool {
         self.square != king && !(self.role == Role::King && self.attacks.contains(king))
     }

@@ -10,8 +10,7 @@ use crate::parallel::in_progress::{When, in_turn, while_marked};
 impl Run<'_, '_> {
     /// Searches all moves of a point, those first that no other thread is working on.
     pub(crate) fn look_ahead(&mut self, point: &Point, list: &[Move]) -> Answer<()> {
-        if matches!(self.pure_play.end, End::Caught(_) | End::Reached | End::Goal(_)) && point.remaining == 1
-        {
+        if matches!(self.pure_play.end, End::Mated(_) | End::Reached | End::Goal(_)) && point.remaining == 1 {
             return Ok(());
         }
         in_turn(list, |mv, when| {

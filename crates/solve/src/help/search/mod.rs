@@ -18,13 +18,13 @@ use chess::{Bitboard, Color, Move, Position, Square};
 use game::Position as _;
 
 use crate::battle::BattleGoal;
-use crate::bounds::{Catch, MovesNeeded, Target};
+use crate::bounds::{MateKind, MovesNeeded, Target};
 use crate::general::{Answer, Interrupted, Stage};
 use crate::help::nets::live::{Candidates, LiveNets, Part};
 use crate::help::nets::{Cost, LiveNet, NetBuilder, Places, TargetKing};
 use crate::help::outcomes::Outcomes;
 use crate::help::short_battle::Refuters;
-use crate::help::{End, GoalEnd, KingCatch, PurePlay, count, finish};
+use crate::help::{End, GoalEnd, KingToMate, PurePlay, count, finish};
 use crate::limits::Limits;
 use crate::lines::Revisits;
 use crate::parallel::in_progress::InProgress;
@@ -100,7 +100,7 @@ pub(crate) type Judge<'s> = &'s mut dyn FnMut(Ending<'_>) -> Answer<bool>;
 pub(super) struct Run<'s, 'a> {
     search: &'s mut Search<'a>,
     pub(super) pure_play: &'s PurePlay,
-    /// The nets for each king to be caught, if they could be built.
+    /// The nets for each king to be mated, if they could be built.
     live_nets: Vec<LiveNets>,
     judge: Judge<'s>,
     /// A buffer for the nets within reach of one position.
@@ -118,10 +118,10 @@ const SHORT: usize = 2;
 /// Short play is searched this often before the bounds on the moves needed are built.
 const MAX_TRIED_AT_ONCE: u32 = 16;
 
-/// With more moves of the hunter left, the bounds on the moves needed seldom hit their cache and do not pay.
-const MAX_HUNTER_MOVES: i32 = 2;
+/// With more moves of the mating side left, the bounds on the moves needed seldom hit their cache and do not pay.
+const MAX_MATING_SIDE_MOVES: i32 = 2;
 
-/// The most kings that a play can catch.
+/// The most kings that a play can mate.
 const MAX_KINGS: usize = 2;
 
 /// A position of the current line.
@@ -215,14 +215,14 @@ impl<'a> Search<'a> {
     }
 
     /// Whether some move mates, or stalemates, the other king as required.
-    pub(super) fn can_finish(&self, position: &Position, how: Catch) -> bool {
+    pub(super) fn can_finish(&self, position: &Position, how: MateKind) -> bool {
         match &self.required_end {
             None => finish::exists(position, how),
             Some(required) => finish::exists_among(position, how, |mv| required.may_admit(position, mv)),
         }
     }
 
-    /// Whether the king that is caught at the end can stand on a required square then, with `remaining` half-moves to go.
+    /// Whether the king that is mated at the end can stand on a required square then, with `remaining` half-moves to go.
     pub(super) fn is_required_square_in_reach(
         &self,
         pure_play: &PurePlay,
@@ -230,9 +230,9 @@ impl<'a> Search<'a> {
         remaining: usize,
     ) -> bool {
         let Some(required) = self.required_end.as_ref() else { return true };
-        let victim = !pure_play.movers[0];
-        !matches!(pure_play.end, End::Caught(_))
-            || required.is_king_in_reach(position, victim, count(&pure_play.movers[..remaining], victim))
+        let mated = !pure_play.movers[0];
+        !matches!(pure_play.end, End::Mated(_))
+            || required.is_king_in_reach(position, mated, count(&pure_play.movers[..remaining], mated))
     }
 
     /// Whether the end may be within reach, by the bounds on the moves needed.
@@ -243,9 +243,9 @@ impl<'a> Search<'a> {
         {
             return false;
         }
-        pure_play.catches(remaining).all(|KingCatch { victim, how, budget }| {
-            let has_king = position.board().king(victim).is_some();
-            has_king && budget.hunter > MAX_HUNTER_MOVES || needs.can_catch(position, victim, how, budget)
+        pure_play.kings_to_mate(remaining).all(|KingToMate { mated, how, budget }| {
+            let has_king = position.board().king(mated).is_some();
+            has_king && budget.mating > MAX_MATING_SIDE_MOVES || needs.can_mate(position, mated, how, budget)
         })
     }
 }
@@ -261,20 +261,20 @@ impl<'s, 'a> Run<'s, 'a> {
         let length = pure_play.length();
         let mut live_nets = Vec::new();
         let mut parts = [Part::default(); MAX_KINGS];
-        let kings: Vec<_> = pure_play.catches(length).take(MAX_KINGS + 1).collect();
+        let kings: Vec<_> = pure_play.kings_to_mate(length).take(MAX_KINGS + 1).collect();
         let squares = search.required_end.as_ref().map_or(Bitboard::FULL, RequiredEnd::kings);
         // Short play is searched faster than nets are built.
         let kings = if length > SHORT && kings.len() <= MAX_KINGS { kings } else { Vec::new() };
         // With two kings, a small set of nets for one of them is enough; larger sets only if there is none.
         let rooms = if kings.len() == 1 { &[MAX_NETS][..] } else { &[MAX_NETS / 4, MAX_NETS] };
         for &room in rooms {
-            for (number, &KingCatch { victim, how, budget }) in kings.iter().enumerate() {
-                let left = |remaining| Cost::of(pure_play.catches(remaining).nth(number)?.budget);
+            for (number, &KingToMate { mated, how, budget }) in kings.iter().enumerate() {
+                let left = |remaining| Cost::of(pure_play.kings_to_mate(remaining).nth(number)?.budget);
                 let left: Option<Vec<Cost>> = (0..=length).map(left).collect();
                 if let (Some(left), Some(most)) = (left, Cost::of(budget))
                     && let Some(nets) = search.net_builder.build(
                         position,
-                        TargetKing { victim, how, most, squares },
+                        TargetKing { mated, how, most, squares },
                         room,
                         search.limits,
                     )
@@ -323,7 +323,7 @@ impl<'s, 'a> Run<'s, 'a> {
     /// Whether short play is searched without the bounds on the moves needed, which take longer to build than a few
     /// searches take.
     fn is_tried_at_once(&mut self) -> bool {
-        let is_short = self.pure_play.length() <= SHORT && matches!(self.pure_play.end, End::Caught(_));
+        let is_short = self.pure_play.length() <= SHORT && matches!(self.pure_play.end, End::Mated(_));
         if !is_short || self.search.needs.is_some() {
             return false;
         }
@@ -380,7 +380,7 @@ impl<'s, 'a> Run<'s, 'a> {
     /// Whether some half-move ends the play; `None` if other play follows.
     fn ends_at_once(&self, position: &Position, last: LastHalfMove) -> Option<bool> {
         let ends = match self.pure_play.end {
-            End::Caught(how) => self.search.can_finish(position, how),
+            End::Mated(how) => self.search.can_finish(position, how),
             End::Reached => self.can_arrive_at_once(position),
             End::Goal(GoalEnd { goal, .. }) => goal.is_reachable(position),
             End::All(_) | End::Battle(_) => return None,
@@ -391,7 +391,7 @@ impl<'s, 'a> Run<'s, 'a> {
     /// Whether a null move ends the play: it leaves the men where they are, so a stalemate is all that it can reach.
     pub(super) fn null_move_ends(&self, position: &Position, last: LastHalfMove) -> bool {
         self.after_null_move(position, last).is_some_and(|after| match self.pure_play.end {
-            End::Caught(how) => how == Catch::Stalemate && BattleGoal::Stalemate.is_reached(NULL, &after),
+            End::Mated(how) => how == MateKind::Stalemate && BattleGoal::Stalemate.is_reached(NULL, &after),
             End::Goal(GoalEnd { goal, .. }) => goal.is_reached(NULL, &after),
             End::Reached | End::All(_) | End::Battle(_) => false,
         })

@@ -21,7 +21,7 @@ impl Run<'_, '_> {
     pub(super) fn some_move_succeeds(&mut self, point: &Point) -> Answer<bool> {
         let mut targets = [Targets::EMPTY; MAX_KINGS];
         for ((of_king, &part), targets) in self.live_nets.iter_mut().zip(&point.parts).zip(&mut targets) {
-            of_king.add_targets((&point.position, &point.places), part, targets);
+            of_king.add_targets(&point.position, &point.places, part, targets);
         }
         let mut list = MoveList::new();
         point.position.legal_moves(&mut list);
@@ -30,7 +30,7 @@ impl Run<'_, '_> {
             list.push(NULL);
         }
         let succeeds = match (&self.pure_play.end, point.remaining) {
-            (End::Battle(_), 1) | (End::Caught(_) | End::Reached | End::Goal(_), 2) => {
+            (End::Battle(_), 1) | (End::Mated(_) | End::Reached | End::Goal(_), 2) => {
                 self.some_move_ends(point, &targets, &list)?
             }
             _ => self.some_rest_succeeds(point, &targets, &list)?,

@@ -62,8 +62,7 @@ impl Run<'_, '_> {
             if checks_few_only && !LiveNets::are_few(*nets) {
                 continue;
             }
-            let whose = (&point.position, &point.places);
-            let change = of_king.change(whose, mv, point.remaining - 1);
+            let change = of_king.change(&point.position, &point.places, mv, point.remaining - 1);
             match change.and_then(|change| of_king.since_first(&change, *nets)) {
                 Some(found) => *nets = found,
                 None => return Ok(None),
@@ -91,9 +90,8 @@ impl Run<'_, '_> {
         let mut next = Point { position, remaining, last: LastHalfMove::by(mv), ..*point };
         next.places.play(mv);
         for (number, of_king) in self.live_nets.iter_mut().enumerate() {
-            let whose = (&point.position, &point.places);
             self.survivors.clear();
-            if let Some(change) = of_king.change(whose, mv, remaining) {
+            if let Some(change) = of_king.change(&point.position, &point.places, mv, remaining) {
                 of_king.survivors(&change, nets[number], &mut self.survivors);
             }
             next.parts[number] = of_king.push(&self.survivors, remaining, position.turn());

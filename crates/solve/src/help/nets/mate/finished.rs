@@ -8,7 +8,7 @@ use crate::help::nets::mate::NetSearch;
 impl NetSearch<'_, '_> {
     /// Whether no man but the checker can attack the king's square or pin a man in front of it.
     pub(crate) fn checks_alone(&self) -> bool {
-        let left = self.most.hunter - self.cost.hunter;
+        let left = self.most.mating - self.cost.mating;
         let mut placements = self.attacking[8].iter().map(|&number| &self.placements[usize::from(number)]);
         self.guards[1..].iter().all(|placement| !placement.attacks.contains(self.king))
             && placements.all(|placement| placement.moves > left || self.used & 1 << placement.man != 0)
@@ -22,8 +22,8 @@ impl NetSearch<'_, '_> {
             let targets = match role {
                 Role::Pawn => {
                     // A pawn on its own first rank cannot move.
-                    let steps = Bitboard::of(from) - Bitboard::relative_rank(!self.hunter, Rank::First);
-                    let step = steps.forward(!self.hunter) & line;
+                    let steps = Bitboard::of(from) - Bitboard::relative_rank(!self.mating, Rank::First);
+                    let step = steps.forward(!self.mating) & line;
                     step | self.attacked_by(role, from) & Bitboard::of(checker)
                 }
                 _ => self.attacked_by(role, from) & line.with(checker),
@@ -32,7 +32,7 @@ impl NetSearch<'_, '_> {
         })
     }
 
-    /// Whether a man that blocks a flight attacks the hunter's king.
+    /// Whether a man that blocks a flight attacks the mating side's king.
     pub(crate) fn is_illegal(&self) -> bool {
         let king = self.guards.iter().find(|placement| placement.role == Role::King);
         king.is_some_and(|king| {
@@ -47,15 +47,15 @@ impl NetSearch<'_, '_> {
         let mut blocks = self.placed.iter().filter(|(_, post)| *post == Post::any(post.square()));
         blocks.any(|&(man, post)| {
             let distances = &self.man_distances[man];
-            let most = self.most.victim - self.cost.victim + distances.distances.moves(post);
+            let most = self.most.mated - self.cost.mated + distances.distances.moves(post);
             let can_be = |role| distances.distances.moves(Post::new(role, post.square())) <= most;
             distances.roles().iter().all(|&role| !can_be(role) || is_true(role, post.square()))
         })
     }
 
-    /// The squares that a man of the victim attacks on an empty board.
+    /// The squares that a man of the mated side attacks on an empty board.
     fn attacked_by(&self, role: Role, from: Square) -> Bitboard {
-        attacks::of(role, !self.hunter, from, Bitboard::EMPTY)
+        attacks::of(role, !self.mating, from, Bitboard::EMPTY)
     }
 
     /// Whether all squares between `from` and one of the targets must be empty.

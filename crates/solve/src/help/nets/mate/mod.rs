@@ -19,14 +19,14 @@ pub(crate) fn build(
     squares: impl Iterator<Item = Square>,
     time_limit: &mut TimeLimit<'_>,
 ) -> Option<()> {
-    let Nets { tables, men, king, hunter, .. } = nets.nets.clone();
+    let Nets { tables, men, king, mating, .. } = nets.nets.clone();
     let man_distances = ManDistances::all(&tables.distances, &men);
-    let placements = Placement::all(&man_distances, hunter, most);
+    let placements = Placement::all(&man_distances, mating, most);
     for square in squares {
         let post = Post::new(Role::King, square);
         let moves = man_distances[king].distances.moves(post);
-        if moves <= most.victim {
-            let cost = Cost { hunter: 0, victim: moves };
+        if moves <= most.mated {
+            let cost = Cost { mating: 0, mated: moves };
             NetSearch::new((&man_distances, &placements), nets, (king, post), cost, most)
                 .check(time_limit)?;
         }
@@ -38,11 +38,11 @@ pub(crate) fn build(
 struct NetSearch<'a, 'r> {
     man_distances: &'a [ManDistances<'r>],
     nets: &'a mut NetCollector,
-    hunter: Color,
+    mating: Color,
     king: Square,
-    /// The victim's men, a bit each.
-    victims: u64,
-    /// The possible placements of the hunter's men, the cheapest first.
+    /// The mated side's men, a bit each.
+    mated_men: u64,
+    /// The possible placements of the mating side's men, the cheapest first.
     placements: Vec<Placement>,
     /// Placements that the nets from here on must not use: all nets with them have been built.
     excluded: Vec<bool>,
@@ -53,9 +53,9 @@ struct NetSearch<'a, 'r> {
     used: u64,
     /// The squares of the placed men, without the king.
     squares: Bitboard,
-    /// The placed men of the hunter, the checker first.
+    /// The placed men of the mating side, the checker first.
     guards: Vec<Placement>,
-    /// Squares that men of the victim must not block: nets with a block there have been built.
+    /// Squares that men of the mated side must not block: nets with a block there have been built.
     unblocked: Bitboard,
     empty: Bitboard,
     cost: Cost,
@@ -72,9 +72,9 @@ impl<'a, 'r> NetSearch<'a, 'r> {
     ) -> NetSearch<'a, 'r> {
         let king = placed.1.square();
         let field = attacks::king(king).with(king);
-        let hunter = nets.nets.hunter;
-        let victims = man_distances.iter().enumerate().filter(|(_, distances)| distances.color != hunter);
-        let victims = victims.fold(0, |all, (man, _)| all | 1 << man);
+        let mating = nets.nets.mating;
+        let mated_men = man_distances.iter().enumerate().filter(|(_, distances)| distances.color != mating);
+        let mated_men = mated_men.fold(0, |all, (man, _)| all | 1 << man);
         let matters =
             |placement: &&Placement| placement.attacks.meets(field) && placement.leaves_room_for(king);
         let placements: Vec<Placement> = placements.iter().filter(matters).copied().collect();
@@ -92,9 +92,9 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         NetSearch {
             man_distances,
             nets,
-            hunter,
+            mating,
             king,
-            victims,
+            mated_men,
             excluded: vec![false; placements.len()],
             placements,
             attacking,
@@ -140,8 +140,8 @@ impl<'a, 'r> NetSearch<'a, 'r> {
                 chosen = Some((index, flight));
             }
         }
-        let blocks = (self.victims & !self.used).count_ones();
-        if unguarded > blocks || block_moves > u32::from(self.most.victim - self.cost.victim) {
+        let blocks = (self.mated_men & !self.used).count_ones();
+        if unguarded > blocks || block_moves > u32::from(self.most.mated - self.cost.mated) {
             return Some(());
         }
         match chosen {
@@ -159,7 +159,7 @@ impl<'a, 'r> NetSearch<'a, 'r> {
 
     /// The placements from which a man that is not yet placed can attack `target`.
     fn guards_of(&self, index: usize, target: Square) -> impl Iterator<Item = usize> + '_ {
-        let left = self.most.hunter - self.cost.hunter;
+        let left = self.most.mating - self.cost.mating;
         self.attacking[index]
             .iter()
             .map(|&number| usize::from(number))
@@ -173,30 +173,30 @@ impl<'a, 'r> NetSearch<'a, 'r> {
             })
     }
 
-    /// The men of the victim that can block a flight, with the moves that they need.
+    /// The men of the mated side that can block a flight, with the moves that they need.
     fn blocks_of(&self, flight: Square) -> impl Iterator<Item = (usize, u8)> + '_ {
         let free = !(self.squares | self.empty | self.unblocked).contains(flight);
-        let left = self.most.victim - self.cost.victim;
+        let left = self.most.mated - self.cost.mated;
         self.man_distances
             .iter()
             .enumerate()
             .filter(move |(man, distances)| {
-                free && distances.color != self.hunter && self.used & 1 << man == 0
+                free && distances.color != self.mating && self.used & 1 << man == 0
             })
             .map(move |(man, distances)| (man, distances.distances.moves(Post::any(flight))))
             .filter(move |&(_, moves)| moves <= left)
     }
 
-    /// Blocks `flight` with a man of the victim in every possible way.
+    /// Blocks `flight` with a man of the mated side in every possible way.
     fn block(&mut self, flight: Square, time_limit: &mut TimeLimit<'_>) -> Option<()> {
         let blocks: Vec<(usize, u8)> = self.blocks_of(flight).collect();
         for (man, moves) in blocks {
             self.placed.push((man, Post::any(flight)));
             self.used ^= 1 << man;
             self.squares = self.squares.with(flight);
-            self.cost.victim += moves;
+            self.cost.mated += moves;
             let flow = self.flights(time_limit);
-            self.cost.victim -= moves;
+            self.cost.mated -= moves;
             self.squares = self.squares.without(flight);
             self.used ^= 1 << man;
             self.placed.pop();
@@ -205,11 +205,11 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         Some(())
     }
 
-    /// Attacks `target` with a man of the hunter in every possible way.
+    /// Attacks `target` with a man of the mating side in every possible way.
     fn with_one_of(&mut self, index: usize, target: Square, time_limit: &mut TimeLimit<'_>) -> Option<()> {
         let numbers: Vec<usize> = self.guards_of(index, target).collect();
         for &number in &numbers {
-            self.with_hunter(self.placements[number], target, time_limit)?;
+            self.with_mating_man(self.placements[number], target, time_limit)?;
             // With squares in between, the same placement may still be needed for another flight, its line to the target
             // being blocked.
             let line = attacks::between(self.placements[number].square, target).without(self.king);
@@ -221,8 +221,8 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         Some(())
     }
 
-    /// Places a man of the hunter and continues with the flights.
-    fn with_hunter(
+    /// Places a man of the mating side and continues with the flights.
+    fn with_mating_man(
         &mut self,
         placement: Placement,
         target: Square,
@@ -234,9 +234,9 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         self.used ^= 1 << placement.man;
         self.guards.push(placement);
         self.squares = self.squares.with(placement.square);
-        self.cost.hunter += placement.moves;
+        self.cost.mating += placement.moves;
         let flow = self.flights(time_limit);
-        self.cost.hunter -= placement.moves;
+        self.cost.mating -= placement.moves;
         self.squares = self.squares.without(placement.square);
         self.guards.pop();
         self.used ^= 1 << placement.man;
@@ -253,7 +253,7 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         })
     }
 
-    /// Whether a man of the victim is placed on the square.
+    /// Whether a man of the mated side is placed on the square.
     fn is_blocked(&self, square: Square) -> bool {
         self.squares.contains(square) && self.guards.iter().all(|placement| placement.square != square)
     }

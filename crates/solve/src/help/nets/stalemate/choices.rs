@@ -5,7 +5,7 @@ use chess::{Role, Square, attacks};
 use crate::help::nets::distances::Post;
 use crate::help::nets::placements::Placement;
 use crate::help::nets::stalemate::NetSearch;
-use crate::help::nets::stalemate::victims::VictimPlacement;
+use crate::help::nets::stalemate::mated_men::MatedPlacement;
 
 /// A decision in the search for nets.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub(crate) enum Need {
     Man { square: Square },
     /// The man on this square must be immobile.
     Stop { square: Square },
-    /// It is undecided where this man of the victim stands or whether it is captured.
+    /// It is undecided where this man of the mated side stands or whether it is captured.
     Undecided { man: usize },
 }
 
@@ -51,17 +51,17 @@ impl NetSearch<'_, '_, '_> {
         }
     }
 
-    /// The men of the victim that can stand on a square.
+    /// The men of the mated side that can stand on a square.
     fn own_men_on(&self, square: Square) -> impl Iterator<Item = Choice> {
-        let taken = self.hunters | self.victims | self.empty | self.not_own;
+        let taken = self.mating_men | self.mated_men | self.empty | self.not_own;
         let men = (!taken.contains(square)).then(|| self.undecided()).into_iter().flatten();
         men.flat_map(move |man| self.own_man_on(man, square))
     }
 
-    /// The roles in which a man of the victim can stand on a free square.
+    /// The roles in which a man of the mated side can stand on a free square.
     fn own_man_on(&self, man: usize, square: Square) -> impl Iterator<Item = Choice> {
         let distances = &self.man_distances[man];
-        let left = self.most.victim - self.cost.victim;
+        let left = self.most.mated - self.cost.mated;
         distances.roles().iter().filter_map(move |&role| {
             let moves = distances.distances.moves(Post::new(role, square));
             (moves <= left && self.can_be_stopped(role, square)).then_some(Choice::Placed {
@@ -77,10 +77,10 @@ impl NetSearch<'_, '_, '_> {
     /// A placement as a choice, if the placed men allow it. The man attacks the square `sees`.
     fn placement(&self, placement: &Placement, sees: Square) -> Option<Choice> {
         let &Placement { man, role, square, moves, attacks } = placement;
-        let men = self.hunters | self.victims;
+        let men = self.mating_men | self.mated_men;
         // In a stalemate the king is not in check, so a man that attacks it needs another man in between.
         let checks = attacks.contains(self.king) && attacks::between(square, self.king).is_empty();
-        let possible = moves <= self.most.hunter - self.cost.hunter
+        let possible = moves <= self.most.mating - self.cost.mating
             && self.decided & 1 << man == 0
             && !checks
             && !(men | self.empty | self.wanted_own).contains(square)
@@ -91,24 +91,24 @@ impl NetSearch<'_, '_, '_> {
     /// The choices for an open flight: blocks first, then guards.
     fn answers_to(&self, index: usize, flight: Square, most: usize, into: &mut Vec<Choice>) {
         into.extend(self.own_men_on(flight).take(most));
-        let men = self.hunters | self.victims.without(self.king);
+        let men = self.mating_men | self.mated_men.without(self.king);
         let rest = most - into.len();
         into.extend(
             self.placements.attacking[index]
                 .iter()
-                .take_while(|placement| placement.moves <= self.most.hunter - self.cost.hunter)
+                .take_while(|placement| placement.moves <= self.most.mating - self.cost.mating)
                 .filter(|placement| !attacks::between(placement.square, flight).meets(men))
                 .filter_map(|placement| self.placement(placement, flight))
                 .take(rest),
         );
     }
 
-    /// The choices that make a man of the victim immobile: pins first, then occupied squares around it.
+    /// The choices that make a man of the mated side immobile: pins first, then occupied squares around it.
     fn stops(&self, square: Square, most: usize, into: &mut Vec<Choice>) {
         let Some(role) = self.roles[square.index()] else { return };
         let beyond = attacks::line(self.king, square) - attacks::between(self.king, square);
         into.extend(
-            (beyond - self.hunters - self.victims)
+            (beyond - self.mating_men - self.mated_men)
                 .into_iter()
                 .flat_map(|from| &self.placements.on[from.index()])
                 .filter(|placement| self.pins(placement.role, placement.square, role, square))
@@ -120,22 +120,22 @@ impl NetSearch<'_, '_, '_> {
         }
     }
 
-    /// The choices for an undecided man of the victim: captured, or standing somewhere.
+    /// The choices for an undecided man of the mated side: captured, or standing somewhere.
     fn decisions(&self, man: usize, most: usize, into: &mut Vec<Choice>) {
-        if self.taken.count_ones() < u32::from(self.most.hunter) && self.can_be_taken(man) {
+        if self.taken.count_ones() < u32::from(self.most.mating) && self.can_be_taken(man) {
             into.push(Choice::Taken { man });
         }
         let rest = most - into.len();
-        let taken = self.hunters | self.victims | self.empty | self.not_own;
-        let left = self.most.victim - self.cost.victim;
-        let victim_placements = self.victim_placements.of_men[man].iter();
+        let taken = self.mating_men | self.mated_men | self.empty | self.not_own;
+        let left = self.most.mated - self.cost.mated;
+        let mated_placements = self.mated_placements.of_men[man].iter();
         into.extend(
-            victim_placements
+            mated_placements
                 .take_while(|placement| placement.moves <= left)
                 .filter(|placement| {
                     !taken.contains(placement.square) && self.can_be_stopped(placement.role, placement.square)
                 })
-                .map(|&VictimPlacement { role, square, moves }| Choice::Placed {
+                .map(|&MatedPlacement { role, square, moves }| Choice::Placed {
                     man,
                     role,
                     square,

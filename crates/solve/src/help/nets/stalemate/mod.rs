@@ -1,13 +1,13 @@
-//! Enumerates the nets for a stalemate: the king's flights are guarded or blocked, and every other man of the victim is
+//! Enumerates the nets for a stalemate: the king's flights are guarded or blocked, and every other man of the mated side is
 //! captured or immobile.
 //!
 //! A backtracking search over needs (`choices`): it takes the most constrained need (`most_constrained`) and tries each choice.
-//! `immobility` tests immobility, `victims` bounds what becomes of the men that are still undecided.
+//! `immobility` tests immobility, `mated_men` bounds what becomes of the men that are still undecided.
 
 mod choices;
 mod immobility;
+mod mated_men;
 mod most_constrained;
-mod victims;
 
 use chess::{Bitboard, Color, Rank, Role, Square, attacks};
 
@@ -18,8 +18,8 @@ use crate::help::nets::placements::{ManDistances, Placement};
 use crate::help::nets::time_limit::TimeLimit;
 use crate::help::nets::{Cost, Nets, bits, captures};
 use choices::{Choice, Need};
+use mated_men::MatedPlacements;
 use most_constrained::Unsolvable;
-use victims::VictimPlacements;
 
 /// The most choices before the search for nets is abandoned, because it would take longer than it saves.
 const MAX_CHOICES: u32 = 3_000_000;
@@ -34,31 +34,31 @@ pub(crate) fn build(
 ) -> Option<()> {
     let edges = Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth);
     let frame = nets.nets.clone();
-    let Nets { tables, men, king, hunter, .. } = &frame;
+    let Nets { tables, men, king, mating, .. } = &frame;
     if men.iter().any(|man| man.start.is_for_a_pawn() && edges.contains(man.start.square())) {
         return None;
     }
-    let (king, hunter) = (*king, *hunter);
+    let (king, mating) = (*king, *mating);
     let man_distances = ManDistances::all(&tables.distances, men);
-    let placements = Placement::all(&man_distances, hunter, most);
-    let victim_placements = VictimPlacements::new(&man_distances, king, most);
+    let placements = Placement::all(&man_distances, mating, most);
+    let mated_placements = MatedPlacements::new(&man_distances, king, most);
     for square in squares {
         let post = Post::new(Role::King, square);
         let moves = man_distances[king].distances.moves(post);
-        if moves <= most.victim {
+        if moves <= most.mated {
             let mut net_search = NetSearch {
                 man_distances: &man_distances,
                 frame: &frame,
-                victim_placements: &victim_placements,
+                mated_placements: &mated_placements,
                 placements: Placements::new(&placements, square),
-                hunter,
+                mating,
                 nets,
                 king: square,
                 placed: vec![(king, post)],
                 roles: [None; 64],
                 decided: 1 << king,
-                hunters: Bitboard::EMPTY,
-                victims: square.into(),
+                mating_men: Bitboard::EMPTY,
+                mated_men: square.into(),
                 frozen: square.into(),
                 wanted: Bitboard::EMPTY,
                 wanted_own: Bitboard::EMPTY,
@@ -68,7 +68,7 @@ pub(crate) fn build(
                 taken: 0,
                 capture_squares: Bitboard::FULL,
                 spare_lists: Vec::new(),
-                cost: Cost { hunter: 0, victim: moves },
+                cost: Cost { mating: 0, mated: moves },
                 most,
                 time_limit,
             };
@@ -81,11 +81,11 @@ pub(crate) fn build(
 /// The backtracking search with the king on one square: a partial net.
 struct NetSearch<'a, 'r, 'p> {
     man_distances: &'a [ManDistances<'r>],
-    hunter: Color,
+    mating: Color,
     /// The set of nets before the first is added, with the data of the position.
     frame: &'a Nets,
-    /// The placements of the victim's men.
-    victim_placements: &'a VictimPlacements,
+    /// The placements of the mated side's men.
+    mated_placements: &'a MatedPlacements,
     nets: &'a mut NetCollector,
     king: Square,
     placements: Placements,
@@ -94,23 +94,23 @@ struct NetSearch<'a, 'r, 'p> {
     roles: [Option<Role>; 64],
     /// Men that are placed or captured, a bit each.
     decided: u64,
-    hunters: Bitboard,
-    victims: Bitboard,
-    /// The victim's men whose immobility is accounted for.
+    mating_men: Bitboard,
+    mated_men: Bitboard,
+    /// The mated side's men whose immobility is accounted for.
     frozen: Bitboard,
     /// Squares where some man must stand.
     wanted: Bitboard,
-    /// Squares where a man of the victim must stand.
+    /// Squares where a man of the mated side must stand.
     wanted_own: Bitboard,
-    /// Squares where no man of the victim may stand: nets with one there have been built.
+    /// Squares where no man of the mated side may stand: nets with one there have been built.
     not_own: Bitboard,
-    /// Placements of the hunter that must not be used: nets with them have been built.
+    /// Placements of the mating side that must not be used: nets with them have been built.
     excluded: Vec<(usize, Post)>,
     /// Squares that must be empty.
     empty: Bitboard,
-    /// The victim's men that have been captured, a bit each.
+    /// The mated side's men that have been captured, a bit each.
     taken: u64,
-    /// Squares on which men of the hunter can capture something with the moves to spare.
+    /// Squares on which men of the mating side can capture something with the moves to spare.
     capture_squares: Bitboard,
     /// Unused lists of choices, kept to save allocations.
     spare_lists: Vec<Vec<Choice>>,
@@ -119,7 +119,7 @@ struct NetSearch<'a, 'r, 'p> {
     time_limit: &'a mut TimeLimit<'p>,
 }
 
-/// The placements of the hunter's men.
+/// The placements of the mating side's men.
 struct Placements {
     /// By square, each with the cheapest first.
     on: [Vec<Placement>; 64],
@@ -171,12 +171,12 @@ impl NetSearch<'_, '_, '_> {
         }
     }
 
-    /// The victim's men that are neither placed nor captured.
+    /// The mated side's men that are neither placed nor captured.
     fn undecided(&self) -> impl Iterator<Item = usize> + use<> {
         bits(self.frame.to_be_taken & !self.decided)
     }
 
-    /// The squares on which a man of the hunter can capture something with the moves to spare.
+    /// The squares on which a man of the mating side can capture something with the moves to spare.
     fn capture_squares(&self) -> Bitboard {
         // The distances do not cover castling, which moves two men.
         if !self.frame.castling.is_empty() {
@@ -184,26 +184,26 @@ impl NetSearch<'_, '_, '_> {
         }
         let reachable = self.frame.reachable();
         let men = &self.frame.men;
-        let spare = self.most.hunter - self.cost.hunter;
-        let idle = bits(self.frame.hunters & !self.decided);
+        let spare = self.most.mating - self.cost.mating;
+        let idle = bits(self.frame.mating_men & !self.decided);
         let capture_squares = idle.fold(Bitboard::EMPTY, |capture_squares, man| {
-            capture_squares | reachable.within(self.hunter, men[man].start, spare)
+            capture_squares | reachable.within(self.mating, men[man].start, spare)
         });
-        let placed = self.placed.iter().filter(|(man, _)| self.frame.hunters & 1 << man != 0);
+        let placed = self.placed.iter().filter(|(man, _)| self.frame.mating_men & 1 << man != 0);
         placed.fold(capture_squares, |capture_squares, &(man, post)| {
             let moves = self.man_distances[man].distances.moves(post) + spare;
-            capture_squares | captures::detours(reachable, self.hunter, (men[man].start, post), moves)
+            capture_squares | captures::detours(reachable, self.mating, (men[man].start, post), moves)
         })
     }
 
-    /// Whether a man of the victim can reach a square on which it is captured.
+    /// Whether a man of the mated side can reach a square on which it is captured.
     fn can_be_taken(&self, man: usize) -> bool {
-        let spare = self.most.victim - self.cost.victim;
+        let spare = self.most.mated - self.cost.mated;
         self.capture_squares == Bitboard::FULL
             || self
                 .frame
                 .reachable()
-                .within(!self.hunter, self.frame.men[man].start, spare)
+                .within(!self.mating, self.frame.men[man].start, spare)
                 .meets(self.capture_squares)
     }
 
@@ -217,13 +217,13 @@ impl NetSearch<'_, '_, '_> {
         for &choice in choices {
             match choice {
                 Choice::Placed { man, role, square, sees, .. }
-                    if self.man_distances[man].color == self.hunter =>
+                    if self.man_distances[man].color == self.mating =>
                 {
                     self.not_own |= flight;
                     self.make(choice)?;
                     // With squares in between, the same placement may still be needed for another reason, its line being
                     // blocked.
-                    if (attacks::between(square, sees) - self.victims).is_empty() {
+                    if (attacks::between(square, sees) - self.mated_men).is_empty() {
                         self.excluded.push((man, Post::new(role, square)));
                     }
                 }
@@ -250,28 +250,28 @@ impl NetSearch<'_, '_, '_> {
             Choice::Hemmed { square } => {
                 self.frozen = frozen.with(square);
                 match self.roles[square.index()] {
-                    Some(Role::Pawn) => self.wanted |= Bitboard::of(square).forward(!self.hunter),
+                    Some(Role::Pawn) => self.wanted |= Bitboard::of(square).forward(!self.mating),
                     Some(role) => self.wanted_own |= self.first_steps(role, square),
                     None => {}
                 }
                 self.extend()
             }
             Choice::Placed { man, role, square, moves, sees } => {
-                self.empty |= attacks::between(square, sees) - self.victims;
-                let hunts = self.man_distances[man].color == self.hunter;
+                self.empty |= attacks::between(square, sees) - self.mated_men;
+                let is_mating_man = self.man_distances[man].color == self.mating;
                 self.decided ^= 1 << man;
                 self.placed.push((man, Post::new(role, square)));
                 self.roles[square.index()] = Some(role);
-                let (squares, cost) = match hunts {
-                    true => (&mut self.hunters, &mut self.cost.hunter),
-                    false => (&mut self.victims, &mut self.cost.victim),
+                let (squares, cost) = match is_mating_man {
+                    true => (&mut self.mating_men, &mut self.cost.mating),
+                    false => (&mut self.mated_men, &mut self.cost.mated),
                 };
                 *squares = squares.with(square);
                 *cost += moves;
                 let flow = self.extend();
-                let (squares, cost) = match hunts {
-                    true => (&mut self.hunters, &mut self.cost.hunter),
-                    false => (&mut self.victims, &mut self.cost.victim),
+                let (squares, cost) = match is_mating_man {
+                    true => (&mut self.mating_men, &mut self.cost.mating),
+                    false => (&mut self.mated_men, &mut self.cost.mated),
                 };
                 *squares = squares.without(square);
                 *cost -= moves;
@@ -287,6 +287,6 @@ impl NetSearch<'_, '_, '_> {
 
     /// Adds the complete net.
     fn complete(&mut self) -> Option<()> {
-        self.nets.add(&self.placed, self.empty - self.hunters - self.victims, self.cost, 0)
+        self.nets.add(&self.placed, self.empty - self.mating_men - self.mated_men, self.cost, 0)
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct Unsolvable;
 impl NetSearch<'_, '_, '_> {
     /// The need with the fewest choices, with its choices; `None` if every need is fulfilled.
     pub(crate) fn most_constrained(&mut self) -> Result<Option<(Need, Vec<Choice>)>, Unsolvable> {
-        if (self.wanted_own - self.victims).len() > self.undecided().count() {
+        if (self.wanted_own - self.mated_men).len() > self.undecided().count() {
             return Err(Unsolvable);
         }
         let mut fewest = Fewest { need: None, choices: self.list(), others: self.list(), handicap: 0 };
@@ -33,14 +33,14 @@ impl NetSearch<'_, '_, '_> {
     /// Offers every need.
     fn compare(&mut self, fewest: &mut Fewest) -> Result<(), Unsolvable> {
         for (index, square) in attacks::king(self.king).into_iter().enumerate() {
-            if !self.victims.contains(square) && !self.is_guarded(square) {
+            if !self.mated_men.contains(square) && !self.is_guarded(square) {
                 fewest.offer(self, Need::Flight { index, square })?;
             }
         }
-        for square in (self.wanted_own - self.victims) | (self.wanted - self.victims - self.hunters) {
+        for square in (self.wanted_own - self.mated_men) | (self.wanted - self.mated_men - self.mating_men) {
             fewest.offer(self, Need::Man { square })?;
         }
-        for square in self.victims - self.frozen {
+        for square in self.mated_men - self.frozen {
             match self.is_immobile(square) {
                 true => self.frozen = self.frozen.with(square),
                 false => fewest.offer(self, Need::Stop { square })?,
