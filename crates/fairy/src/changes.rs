@@ -1,4 +1,4 @@
-//! What a move can change on the board at most, told without playing it.
+//! Upper bounds on what a move changes on the board, computed without playing it.
 //!
 //! Most moves cannot give check, whatever conditions let follow from them: nothing changes on the lines to the king, and
 //! no man that stands elsewhere afterwards, or is another then, reaches it. [`Changes`] holds what this needs to know.
@@ -20,7 +20,7 @@ pub struct Changes {
     men: ArrayVec<(Bitboard, Man), MOST>,
 }
 
-/// Men that are told apart; a move with more is played.
+/// The most men that are listed; a move with more is played.
 const MOST: usize = 14;
 
 impl Changes {
@@ -53,6 +53,12 @@ impl Changes {
         })
     }
 
+    /// Every man may become neutral or a man of a side, or stay what it is.
+    pub(crate) fn may_become_neutral_or(&mut self, side: Color) -> Option<()> {
+        self.may_turn_into(|man| man.with_sides(Sides::from(side)))?;
+        self.may_turn_into(|man| man.with_sides(Sides::Neutral))
+    }
+
     /// Every man that is not royal goes over to a side; neutral men stay neutral.
     pub(crate) fn go_over(&mut self, side: Color) {
         self.turn_into(|man| match man.is_royal() || man.is_neutral() {
@@ -61,7 +67,7 @@ impl Changes {
         });
     }
 
-    /// Every man may go on to other squares, or stay where it is.
+    /// Every man may move on to other squares, or stay where it is.
     pub(crate) fn may_go_on(&mut self, to: impl Fn(Man) -> Bitboard) -> Option<()> {
         (0..self.men.len()).try_for_each(|index| {
             let (_, man) = self.men[index];
@@ -109,13 +115,13 @@ impl Changes {
 }
 
 impl Rules {
-    /// What a move can change on the board at most; `None` if that is told by playing it alone.
+    /// What a move can change on the board at most; `None` if only playing it shows that.
     #[cfg(test)]
     pub(crate) fn changes(&self, before: &Position, mv: Move) -> Option<Changes> {
         self.with_changes(before, mv, Changes::clone)
     }
 
-    /// An answer that follows from what a move can change at most; `None` if that is told by playing it alone.
+    /// An answer that follows from what a move can change at most; `None` if only playing it shows that.
     #[inline]
     pub(crate) fn with_changes<T>(
         &self,
@@ -164,21 +170,21 @@ impl Rules {
     }
 }
 
-/// The men that moves bring to squares are among those that are told before.
+/// For tests: whether the men that a move brings to squares are among those predicted.
 #[cfg(test)]
 impl Changes {
     pub(crate) fn cover(&self, before: &Position, after: &Position) -> bool {
-        let is_told = |square: Square, man: Man| {
-            self.men.iter().any(|&(squares, told)| {
+        let is_predicted = |square: Square, man: Man| {
+            self.men.iter().any(|&(squares, predicted)| {
                 squares.contains(square)
-                    && (told.kind(), told.sides()) == (man.kind(), man.sides())
-                    && told.is_royal() == man.is_royal()
+                    && (predicted.kind(), predicted.sides()) == (man.kind(), man.sides())
+                    && predicted.is_royal() == man.is_royal()
             })
         };
         Square::ALL.into_iter().all(|square| {
             let man = after.man(square);
             man == before.man(square)
-                || self.squares.contains(square) && (man.is_none() || is_told(square, man))
+                || self.squares.contains(square) && (man.is_none() || is_predicted(square, man))
         })
     }
 }

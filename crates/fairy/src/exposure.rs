@@ -189,8 +189,8 @@ impl Rules {
         }
     }
 
-    /// Those of the arrivals that [`Rules::checking_arrivals`] tells to which the man can go; `None` if that is not told by
-    /// the lines between.
+    /// The arrivals found by [`Rules::checking_arrivals`] to which the man can go; `None` if the lines between do not decide
+    /// that.
     pub(crate) fn open_arrivals(
         &self,
         position: &Position,

@@ -108,7 +108,7 @@ pub trait Consequence: Send + Sync {
     }
 
     /// Adds what it may change on the board to what the move itself may change, pawns that have promoted among it; `None`
-    /// if that is told by playing alone. It is asked where it is the only consequence of the rules.
+    /// if only playing shows that. It is called where this is the only consequence of the rules.
     fn add_changes(
         &self,
         _rules: &Rules,

@@ -268,7 +268,7 @@ impl Rules {
         })
     }
 
-    /// The moves that may give check, as far as their arrival tells, until the visitor returns `false`.
+    /// The moves that may give check, judged by their arrival squares, until the visitor returns `false`.
     #[inline]
     fn for_each_that_may_check(
         &self,

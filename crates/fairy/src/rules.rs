@@ -348,7 +348,7 @@ impl Rules {
         }
     }
 
-    /// Bounds that nobody has asked for yet.
+    /// Bounds that have not been needed yet.
     #[cold]
     fn new_bounds(&self, kind: Kind) -> &KindBounds {
         self.bounds[usize::from(kind.0)].get_or_init(|| KindBounds::new(self.movements(kind)))

@@ -72,7 +72,7 @@ pub struct Settings {
     pub checks_by_playing: bool,
     /// Whether keys cover the previous move, as far as it matters.
     pub remembers_last: bool,
-    /// Which previous moves matter to conditions: others are forgotten, so that the ways to a position do not tell it apart.
+    /// Which previous moves matter to conditions: others are forgotten, so that positions reached in different ways are the same.
     last_matters: Vec<fn(&Last) -> bool>,
     /// Whether the previous capture is remembered instead, however many moves ago it was.
     pub remembers_last_capture: bool,

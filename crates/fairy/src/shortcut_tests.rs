@@ -189,9 +189,9 @@ fn moves_found_by_squares_are_those_found_by_playing() {
     assert!(left_out > 1000, "too many moves are tried: {left_out} are left out");
 }
 
-/// What moves may change on the board, told by their squares, covers what they change when they are played.
+/// The changes predicted from the squares of a move cover what it changes when it is played.
 #[test]
-fn changes_that_are_told_cover_those_that_are_played() {
+fn predicted_changes_cover_those_that_are_played() {
     let mut numbers = Numbers(4);
     let (mut told, mut untold) = (0, 0);
     for condition in std::iter::repeat_n(None, 8).chain(conditions::all().map(Some)) {

@@ -45,9 +45,7 @@ impl Consequence for HalfNeutral {
     }
 
     fn add_changes(&self, _: &Rules, before: &Position, _: Move, changes: &mut Changes) -> Option<()> {
-        let own = Sides::from(before.turn());
-        changes.may_turn_into(|man| man.with_sides(own))?;
-        changes.may_turn_into(|man| man.with_sides(Sides::Neutral))
+        changes.may_become_neutral_or(before.turn())
     }
 
     fn kinds_after_quiet_move(&self, _: &Rules, kind: Kind) -> Option<ArrayVec<Kind, 4>> {

@@ -1,4 +1,4 @@
-//! Which squares and men a rebirth can change, told without playing the move.
+//! Upper bounds on the squares and men that a rebirth changes, computed without playing the move.
 
 use chess::{Bitboard, Color, Square};
 
