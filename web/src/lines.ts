@@ -13,7 +13,7 @@ export class Line {
   private ply = 0;
 
   constructor(private readonly setup: Setup) {
-    this.element = h('div.play-line', { tabindex: 0, role: 'group', 'aria-label': t('line'), onkeydown: (event: KeyboardEvent) => this.key(event) });
+    this.element = h('div.play-line', { tabindex: 0, role: 'group', 'aria-label': t('line'), hidden: true, onkeydown: (event: KeyboardEvent) => this.key(event) });
   }
 
   clear(): void {

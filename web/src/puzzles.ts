@@ -78,7 +78,7 @@ export class Puzzles {
     this.status = h('p.status', { role: 'status' }, t('noFile'));
     this.list = h('div.puzzle-rows', { role: 'listbox', 'aria-label': t('puzzles'), tabindex: 0, onkeydown: (event: KeyboardEvent) => this.key(event) });
     this.scroller = h('div.puzzle-scroller', { onscroll: () => this.draw() }, this.list);
-    this.prompt = h('div.verdict.idle', { role: 'status' }, h('strong', null, t('noFile')));
+    this.prompt = h('div.verdict.idle', { role: 'status', hidden: true });
     this.info = h('div.puzzle-info');
     this.fileName = h('span.file-name');
     this.element = h('div.view.puzzles', null,
@@ -310,6 +310,7 @@ export class Puzzles {
   }
 
   private say(text: string, tone: string): void {
+    this.prompt.hidden = false;
     this.prompt.className = `verdict ${tone}`;
     replace(this.prompt, h('strong', null, text));
   }
