@@ -28,7 +28,7 @@ impl Observer for Notes {
 }
 
 #[test]
-fn a_series_that_outgrows_its_memory_says_so_and_keeps_to_it() {
+fn a_series_that_outgrows_its_memory_reports_that_and_respects_the_limit() {
     let parsed = read::problems(INPUT).next().expect("one problem");
     let problem = parsed.problem.expect("a problem that can be solved");
     let before = peak_bytes();

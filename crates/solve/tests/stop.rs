@@ -104,7 +104,7 @@ fn a_stopped_search_ends_within_50_ms_on_the_worst_boards() {
 }
 
 #[test]
-fn no_length_is_begun_or_told_once_the_time_is_over() {
+fn no_length_is_begun_or_reported_once_the_time_is_over() {
     #[derive(Default)]
     struct Told(Vec<String>);
 

@@ -169,7 +169,7 @@ fn a_mark_of_unicode_before_a_position_is_passed_over() {
 }
 
 #[test]
-fn a_program_that_cannot_be_started_is_told_once() {
+fn a_program_that_cannot_be_started_is_reported_once() {
     let message = refused(&words("puzzle generate --engine there-is-no-such-program -"));
     assert_eq!(message.matches("os error 2").count(), 1, "{message}");
     for command in ["solve there-is-no-such-file", "mate --file there-is-no-such-file"] {

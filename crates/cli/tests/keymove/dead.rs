@@ -54,7 +54,7 @@ fn several_positions_are_a_table() {
 }
 
 #[test]
-fn an_undecided_position_is_said_to_be_so() {
+fn an_undecided_position_is_reported_as_unknown() {
     let outcome = keymove(&words("dead --nodes 1 8/8/2B2pk1/8/1p6/p7/1r5p/K7 w - - 0 1"));
     assert_eq!(outcome.code, Some(1));
     assert!(outcome.stdout().contains("White: undecided"), "{}", outcome.stdout());

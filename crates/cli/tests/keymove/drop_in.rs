@@ -24,7 +24,7 @@ fn called(folder: &Folder, name: &str, arguments: &str, input: &str) -> Outcome 
 }
 
 #[test]
-fn the_bare_program_on_a_pipe_speaks_the_protocol_that_it_hears() {
+fn the_program_on_a_pipe_answers_in_the_protocol_it_is_addressed_in() {
     for (arguments, input, answer) in [
         ("", "uci\nquit\n", "\nuciok\n"),
         ("", "usi\nquit\n", "\nusiok\n"),

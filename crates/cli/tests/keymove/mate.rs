@@ -87,7 +87,7 @@ fn interrupted(arguments: &str, lines: &str) -> Outcome {
 }
 
 #[test]
-fn what_there_is_not_is_said_with_its_bounds() {
+fn absent_mates_are_reported_with_their_bounds() {
     let short = keymove(&words(&format!("mate --within 3 {TSUME}")));
     assert!(short.stdout().starts_with("no mate within 3 plies\n"), "{}", short.stdout());
     let only = keymove(&words(&format!("mate --shortest --all {TSUME}")));

@@ -237,7 +237,7 @@ fn hundreds_of_thousands_of_solutions_need_little_memory() {
 }
 
 #[test]
-fn progress_is_told_in_json() {
+fn progress_is_reported_in_json() {
     let outcome = keymove_reading(HELPMATE.as_bytes(), &words("probe - --lengths 1..2 --progress json"));
     let events: Vec<Value> =
         outcome.stderr.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();

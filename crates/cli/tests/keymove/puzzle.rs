@@ -82,7 +82,7 @@ fn an_output_that_is_the_input_is_refused_before_it_is_touched() {
 
 #[cfg(unix)]
 #[test]
-fn an_output_that_is_read_as_standard_input_is_refused_and_what_nobody_keeps_is_not() {
+fn an_output_that_is_also_standard_input_is_refused_but_a_discarded_one_is_not() {
     let folder = Folder::new("overwriting-stdin");
     let database = folder.path("database.csv");
     fs::write(&database, ROWS).expect("the folder can be written to");
@@ -109,7 +109,7 @@ fn large_database(path: &Path) {
 }
 
 #[test]
-fn a_run_that_is_killed_goes_on_where_it_stopped() {
+fn a_killed_run_resumes_where_it_stopped() {
     let folder = Folder::new("resume");
     let database = folder.path("database.csv");
     large_database(&database);

@@ -39,7 +39,7 @@ fn a_race_against_a_program_ends_with_the_mean() {
 }
 
 #[test]
-fn a_wrong_answer_is_told() {
+fn a_wrong_answer_is_reported() {
     let folder = Folder::new("race_recorded");
     write(&folder, "bench.jsonl", "{\"name\": \"a\", \"cpu_seconds\": 30.0, \"timed_out\": false}\n");
     write(&folder, "a.inp", HELPMATE);

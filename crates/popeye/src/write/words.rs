@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn stipulations_are_told_in_words() {
+    fn stipulations_are_described_in_words() {
         for (text, words) in [
             ("#2", "Mate in 2: White moves and will mate Black, whatever Black plays."),
             ("s#3", "Selfmate in 3: White moves and forces Black to mate White, however Black resists."),

@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_has_its_title_and_hides_what_it_is_told_to() {
+    fn a_sheet_has_its_title_and_hides_what_is_asked_for() {
         let sheet =
             Sheet { title: "Class <1>".to_owned(), per_page: 2, ratings: Shown::No, solutions: Shown::No };
         let puzzle = Puzzle::read(&ROW).expect("it is legal");

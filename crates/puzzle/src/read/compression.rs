@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn zstd_is_read_without_c_and_damage_is_told() {
+    fn zstd_is_read_without_c_and_damage_is_reported() {
         let rows: String = (0..30_000).map(|row| format!("{row},{:x}\n", row * 7_919 % 4_093)).collect();
         let skippable = [&[0x50_u8][..], ZSTD_SKIPPABLE, &[4, 0, 0, 0], b"note"].concat();
         let frames = [skippable.clone(), zstd(&rows), skippable, zstd("more")].concat();

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_second_of_an_id_is_told_from_the_second_of_a_line() {
+    fn a_repeated_id_is_distinguished_from_a_repeated_line() {
         let mut identities = Identities::default();
         let columns = Columns::lichess();
         let mut check = |line: &str| {

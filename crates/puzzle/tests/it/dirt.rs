@@ -141,7 +141,7 @@ fn mates_that_are_not_forced_or_not_the_only_ones_are_wrong() {
 }
 
 #[test]
-fn nothing_is_said_of_later_moves_that_was_not_proved() {
+fn nothing_unproved_is_reported_about_later_moves() {
     // The opponent cooperates: after his replies the second move loses the queen, and the mate of the line is a gift.
     let fen = "6r1/pp3k2/1bb1pB1Q/4Pp2/2P5/8/PP1p2PP/5B1K b - - 0 32";
     let text = format!("id,{fen},d2d1q h6h7 f7e8 h7g7 d1a1 g7e7,,,,,mate mateIn3 long,,\n");

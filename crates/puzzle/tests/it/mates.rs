@@ -57,7 +57,7 @@ fn check_verdicts(text: &str) {
 }
 
 #[test]
-fn a_solution_that_only_cooperates_is_told_from_one_that_is_proved() {
+fn a_cooperative_solution_is_distinguished_from_a_proved_one() {
     let found = check_solutions(&database::own());
     assert!(found[&Verdict::Exact] > 20, "{found:?}");
 }

@@ -92,7 +92,7 @@ fn a_cook_ends_direct_depth_and_makes_the_answer_partial() {
 }
 
 #[test]
-fn the_usual_mode_goes_on_after_a_solution() {
+fn the_usual_mode_continues_after_a_solution() {
     let (every, completeness) = seen(COOKED, "Intelligent");
     assert_eq!(every.tried, [1, 3, 5, 7, 9]);
     assert_eq!(completeness, Completeness::Finished);
@@ -100,7 +100,7 @@ fn the_usual_mode_goes_on_after_a_solution() {
 }
 
 #[test]
-fn max_time_ends_the_search_and_the_answer_says_so() {
+fn max_time_ends_the_search_and_is_reported() {
     let (text, taken) = timed("h#9", "MaxTime 1", Limits::default());
     assert!(text.contains("solving interrupted."), "{text}");
     assert!(taken < 2.0, "{taken} s");
@@ -125,7 +125,7 @@ impl Observer for StopsAfter<'_> {
 }
 
 #[test]
-fn nothing_is_told_of_a_length_that_had_not_begun_when_time_ran_out() {
+fn nothing_is_reported_about_a_length_that_had_not_begun_when_time_ran_out() {
     for options in ["Intelligent MoveNumbers", "MoveNumbers", "NoBoard"] {
         let input = format!("BeginProblem {COOKED} Option {options} EndProblem");
         let parsed = read::problems(input.as_bytes()).next().expect("there is a problem");

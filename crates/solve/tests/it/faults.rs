@@ -201,7 +201,7 @@ fn twins() {
 }
 
 #[test]
-fn a_missing_king_is_told_where_the_men_are_listed() {
+fn a_missing_king_is_reported_where_the_men_are_listed() {
     let input = "BeginProblem\nstip h#1\npieces white Rh4 black Ka1 Pa3\nEndProblem\n";
     assert_eq!(faults(input), ["~3:1+6 White has no king"]);
     let input = "BeginProblem\nstip h#1\nforsyth 8/8/8/8/8/8/8/K\nEndProblem\n";

@@ -267,7 +267,7 @@ fn the_labels_of_twins() {
 }
 
 #[test]
-fn options_that_do_not_apply_are_told_when_they_are_asked_for() {
+fn options_that_do_not_apply_are_reported_when_they_are_asked_for() {
     check_labels(
         "BeginProblem
         pieces white Kc2 Rh4 black Ka1 Pa3 black Qh4

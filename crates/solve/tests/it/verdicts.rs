@@ -100,7 +100,7 @@ fn a_set_defence_that_the_key_takes_away_is_not_compared_with_the_threat() {
 }
 
 #[test]
-fn play_that_cannot_begin_is_told() {
+fn play_that_cannot_begin_is_reported() {
     let forced = "White Kc2 Rh4 Black Ka1 Pa2";
     check(forced, "r#1", "Variations", "no solution, the goal must be reached at once: 1.Rh4-h1#");
     let illegal = "illegal: the side to move can capture the king";
@@ -198,6 +198,6 @@ fn two_threats_are_a_dual() {
 }
 
 #[test]
-fn options_that_contradict_each_other_are_told() {
+fn options_that_contradict_each_other_are_reported() {
     check(ROOK, "h#1", "NullMoves SetPlay", "not solved: the options contradict each other; no set play");
 }

@@ -30,7 +30,7 @@ fn a_king_that_may_take_the_other_is_not_mated() {
 }
 
 #[test]
-fn set_play_that_meets_every_defence_early_is_complete() {
+fn set_play_that_answers_every_defence_early_is_complete() {
     let lines = answer("Pieces White Kh1 Rd4 Pa4 Black Kh3 Pg3h2a5\nStipulation s#2\nOption SetPlay");
     assert!(lines.starts_with("\n      1...g3-g2 #\n\n   1.Rd4-c4 !\n"), "{lines}");
 }
@@ -65,7 +65,7 @@ fn a_battle_that_starts_with_the_defence_is_shown_if_it_is_won() {
 }
 
 #[test]
-fn check_in_the_position_after_the_only_move_is_told() {
+fn check_in_a_position_with_a_single_move_is_reported() {
     check(
         "Pieces White Sa1 Kd1 Bd5 Black Kc6 Bd6\nStipulation r#1\nOption PostKeyPlay",
         " +\n\nsolution finished.\n\n\n",
@@ -73,7 +73,7 @@ fn check_in_the_position_after_the_only_move_is_told() {
 }
 
 #[test]
-fn a_self_check_that_is_no_auto_mate_defends_nothing() {
+fn a_self_check_other_than_auto_mate_is_no_defence() {
     check(
         "Pieces White Kb3 Rh4 Black Ka1 Pa3 Sh8\nStipulation s!#1\nOption Variations",
         "\n   1.Rh4-h1 + !\n      1...Ka1-b1 !#\n      1...a3-a2 !#\n      1...Sh8-f7 !#\n      1...Sh8-g6 !#\n\n\n\
@@ -82,7 +82,7 @@ fn a_self_check_that_is_no_auto_mate_defends_nothing() {
 }
 
 #[test]
-fn beside_the_other_king_nobody_mates_himself() {
+fn a_king_next_to_the_other_king_cannot_be_auto_mated() {
     // On b1 the white king could take the black one.
     check(
         "Pieces White Ka1 Black Kc1 Ra8b8\nStipulation !#1",
@@ -91,7 +91,7 @@ fn beside_the_other_king_nobody_mates_himself() {
 }
 
 #[test]
-fn a_battle_that_is_not_won_tells_what_refutes_it() {
+fn the_refutations_of_a_battle_without_a_key_are_shown() {
     check(
         "Pieces White Kc3 Rh4 Black Ka1 Pa3\nSStipulation white -2da[#]\nOption Variations",
         "\n zugzwang.\n      1...Ka1-a2\n        refutes.\n      1...Ka1-b1\n        refutes.\n      1...a3-a2\n\
@@ -100,7 +100,7 @@ fn a_battle_that_is_not_won_tells_what_refutes_it() {
 }
 
 #[test]
-fn what_must_not_be_the_case_is_shown_if_it_is() {
+fn moves_that_violate_a_negated_plan_are_shown() {
     check(
         "Pieces White Kc2 Rh4 Black Ka1 Pa2\nSStipulation white !1a[#]d",
         "\n   1.Rh4-h1 # !\n\n\nsolution finished.\n\n\n",
@@ -108,7 +108,7 @@ fn what_must_not_be_the_case_is_shown_if_it_is() {
 }
 
 #[test]
-fn in_exact_semireflex_play_the_goal_may_be_in_reach_before_its_time() {
+fn exact_semireflex_play_allows_the_goal_to_be_reachable_early() {
     let lines = answer("Pieces White Kb3 Ra4 Black Kd3 Pe4 Pb4 Bh1\nStipulation exact-semi-r+2");
     assert!(lines.starts_with("\n   1.Kb3-a2 !\n\n   1.Kb3-b2 !\n"), "{lines}");
 }
@@ -167,7 +167,7 @@ fn a_defence_that_lets_the_attacker_end_half_a_move_early_is_shown() {
 }
 
 #[test]
-fn a_check_before_forced_play_is_told_after_the_key() {
+fn a_check_before_forced_play_is_reported_after_the_key() {
     check(
         "Pieces White Ka1 Qa5 Rc3 Black Ka3 Bc1\nStipulation semi-r##!1\nOption PostKeyPlay Variations",
         " +\n      1...Ka3-b2 ##!\n\nsolution finished.\n\n\n",

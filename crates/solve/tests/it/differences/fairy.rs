@@ -3,7 +3,7 @@
 use super::{answer, check};
 
 #[test]
-fn a_series_sees_its_own_capture_in_parrain_circe() {
+fn a_series_remembers_its_own_capture_in_parrain_circe() {
     let lines = answer("Pieces White Ra1 Kh1 Black Pa5 Kh8\nStipulation ser-zh22\nCondition Circe Parrain");
     assert!(lines.contains("\n  1.Ra1*a5   2.Kh1-h2[+bPa6] z\n"), "{lines}");
 }

@@ -11,7 +11,7 @@ fn the_end_of_a_parried_series_is_its_set_play() {
 }
 
 #[test]
-fn a_parried_series_that_ends_in_nothing_ends() {
+fn a_parried_series_without_an_end_terminates() {
     check(
         "Pieces White Kd8 Black Sg1 Sb5 Kh6\nStipulation pser-h#3\nOption SetPlay",
         "\n\n\nsolution finished.\n\n\n",
@@ -26,7 +26,7 @@ fn a_series_goes_past_a_stalemate() {
 }
 
 #[test]
-fn the_side_that_has_played_the_series_goes_on_with_reciprocal_play() {
+fn the_side_that_played_the_series_continues_in_reciprocal_play() {
     let lines = answer("Pieces White Kc2 Rh4 Black Ka1 Pa3 Bg8\nStipulation ser-reci-h(+)#2");
     let expected = "\n  1.a3-a2   2.Bg8-e6 Rh4-h1 #\n  1.a3-a2   2.Bg8-f7 Rh4-h1 #\n  1.a3-a2   2.Bg8-b3 +\n";
     assert!(lines.starts_with(expected), "{lines}");
@@ -65,7 +65,7 @@ fn a_series_may_castle_before_its_last_move() {
 }
 
 #[test]
-fn a_step_over_two_squares_can_be_taken_on_both() {
+fn a_triple_step_can_be_captured_on_both_passed_squares() {
     check(
         "Pieces White Pc6e5 Black Pd5\nStipulation ep1\nOption EnPassant d8d7d6d5 NoWk NoBk",
         "\n   1.e5*d6 ep. !\n\n   1.c6*d7 ep. !\n\n\nsolution finished.\n\n\n",
@@ -73,7 +73,7 @@ fn a_step_over_two_squares_can_be_taken_on_both() {
 }
 
 #[test]
-fn a_step_told_in_several_options_goes_from_the_first_square_to_the_last() {
+fn a_pawn_step_given_in_several_options_goes_from_the_first_square_to_the_last() {
     // Only White could take what has come down from d5 to d4.
     let answer = answer(
         "Pieces White Kd1 Pd4 Black Ke8 Pe4\nStipulation ep1\nOption HalfDuplex EnPassant d5 EnPassant d2d3d4",
@@ -106,13 +106,13 @@ fn white_can_begin_even_the_shortest_help_play() {
 }
 
 #[test]
-fn the_only_half_move_of_set_play_knows_no_order_of_mates() {
+fn a_single_half_move_of_set_play_is_not_in_the_order_of_mates() {
     let lines = answer("Pieces White Kb3 Qg5 Ra6 Bh8 Black Kb1 Pd7\nStipulation h#1\nOption SetPlay");
     assert!(lines.starts_with("\n  1...Qg5-g1 #\n  1...Ra6-a1 #\n\n  1.d7-d5 Ra6-a1 #\n"), "{lines}");
 }
 
 #[test]
-fn violated_constraints_are_told_after_an_introduction_too() {
+fn violated_constraints_are_reported_after_an_introduction_too() {
     let lines = answer("Pieces White Ke1 Rh1 Black Ke8 Rh8\nStipulation 1->ser-rx1\nOption NoCastling e1e8");
     assert!(lines.starts_with("\n  1.Ke8-d7 Rh1*h8 x ?!?\n  1.Ke8-f7 Rh1*h8 x ?!?\n"), "{lines}");
     assert!(lines.contains("\n  1.Rh8-h7 Rh1*h7 x ?!?\n  1.Rh8-f8 Rh1-f1   2.Rf8*f1 + x\n"), "{lines}");
@@ -137,7 +137,7 @@ fn a_man_of_a_series_may_leave_its_goal_and_come_back() {
 }
 
 #[test]
-fn a_goal_that_is_asked_for_twice_is_reached_in_the_order_of_mates() {
+fn a_goal_requested_twice_is_reached_in_the_order_of_mates() {
     let lines = answer("Pieces White Rg2 Bb4e6 Kg8 Black Kg1 Bh1e5\nSStipulation black 2hh[+&+]");
     assert!(
         lines.starts_with("\n  1.Kg1-f1 Be6-c4 +\n  1.Kg1-f1 Be6-c4 +\n  1.Kg1-f1 Rg2-g1 +\n"),
@@ -161,7 +161,7 @@ fn what_must_not_be_reached_is_not_reached_by_no_move_at_all() {
 }
 
 #[test]
-fn play_goes_on_where_a_side_is_to_be_able_to_move() {
+fn play_continues_after_a_goal_that_requires_legal_moves() {
     check(
         "Pieces White Ka8 Pa7 Pc4 Black Kh1 Ph2 Pd5 Pe6\nSStipulation white 2s[x&!#]",
         "\n  1.c4*d5 x\n  1.c4*d5\n  1.c4*d5   2.d5*e6 x\n  1.c4*d5   2.d5*e6\n\

@@ -3,7 +3,7 @@
 use super::{answer, check};
 
 #[test]
-fn twins_go_on_counting_first_moves() {
+fn first_moves_are_counted_across_twins() {
     let lines = answer("Pieces White Kc1 Black Ka1\nStipulation h#1\nOption MoveNumbers\nTwin move c1 d1");
     assert!(lines.contains("\n  1  (Ka1-b2"), "{lines}");
     assert!(lines.contains("\n  4  (Ka1-b2"), "{lines}");
@@ -23,7 +23,7 @@ fn first_moves_of_a_parried_series_have_numbers() {
 }
 
 #[test]
-fn later_half_moves_have_numbers_if_a_search_is_taken_up_at_one() {
+fn later_half_moves_have_numbers_if_a_search_starts_at_one() {
     check(
         "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nOption StartMoveNumber 2:11 UpToMoveNumber 2:12",
         "\n  2  (Ka1-a2 )\n  2:11  (Rh4-h3 )\n  1.Ka1-a2 Rh4-h3   2.Ka2-a1 Rh3*a3 #\n  2:12  (Rh4-a4 )\n  \
@@ -149,7 +149,7 @@ fn play_that_must_end_where_it_begins_has_no_first_moves() {
 }
 
 #[test]
-fn who_asks_for_intelligent_mode_gets_every_length() {
+fn intelligent_mode_shows_every_length() {
     let lines = answer(
         "Pieces White Bd1 Ka3 Rf6 Black Ka5\nStipulation phser-+2\nOption UpToMoveNumber 1 Intelligent",
     );

@@ -3,13 +3,13 @@
 use super::{answer, check};
 
 #[test]
-fn nobody_complains_of_a_threat_that_one_move_leaves_no_room_for() {
+fn a_threat_limit_that_cannot_apply_to_one_move_is_not_reported() {
     let lines = answer("Pieces White Kc5 Rg7 Black Sd4 Kh5\nStipulation s#1\nOption Variations Threat 1");
     assert!(!lines.contains("Threat"), "{lines}");
 }
 
 #[test]
-fn en_passant_is_told_by_three_squares() {
+fn en_passant_is_given_by_three_squares() {
     let problem = |squares| {
         answer(&format!("Pieces White Ke1 Pe5 Black Ke8 Pd5\nStipulation ep1\nOption EnPassant {squares}"))
     };
@@ -25,7 +25,7 @@ fn max_solutions_counts_lines_after_introductory_moves() {
 }
 
 #[test]
-fn both_sides_of_a_duplex_hear_what_does_not_apply() {
+fn options_that_do_not_apply_are_reported_for_both_sides_of_a_duplex() {
     check(
         "Pieces White Kc3 Rh4 Black Ka1 Pa3\nStipulation ser-#2\nOption SetPlay Duplex",
         "SetPlay not applicable - ignored\n\n  1.Kc3-b3   2.Rh4-h1 #\n\
@@ -34,7 +34,7 @@ fn both_sides_of_a_duplex_hear_what_does_not_apply() {
 }
 
 #[test]
-fn nobody_complains_of_tries_in_help_play() {
+fn tries_in_help_play_are_not_reported() {
     check(
         "Pieces White Kc3 Rh4 Black Ka1 Pa3\nStipulation h#1\nOption Try",
         "\n  1.a3-a2 Rh4-h1 #\n\nsolution finished.\n\n\n",
@@ -124,7 +124,7 @@ fn a_goal_that_both_sides_may_reach_is_not_the_end() {
 }
 
 #[test]
-fn what_does_not_apply_to_a_zero_position_is_told_before_it() {
+fn options_that_do_not_apply_to_a_zero_position_are_reported_before_it() {
     check(
         "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation r#1\nOption GoalIsEnd\nZeroPosition stipulation h#1",
         "GoalIsEnd not applicable - ignored\n\nzeroposition\n\n\na) h#1  \n\n  1.a3-a2 Rh4-h1 #\n\n\
@@ -153,7 +153,7 @@ fn every_line_of_a_battle_at_the_end_of_other_play_is_a_solution() {
 }
 
 #[test]
-fn options_look_at_every_one_of_several_plays() {
+fn options_are_checked_against_each_of_several_plays() {
     let men = "Pieces White Kc2 Rh4 Black Ka1 Pa3";
     for (stipulation, option, note) in [
         ("white 3a[#]d|3a[#]d", "Threat 1", ""),
@@ -176,7 +176,7 @@ fn options_look_at_every_one_of_several_plays() {
 }
 
 #[test]
-fn intelligent_mode_does_not_know_goals_that_end_everything() {
+fn intelligent_mode_does_not_apply_to_goals_that_end_play() {
     for stipulation in ["h#2", "ser-h#2", "ser-#2", "ser-=1", "ser-dia1"] {
         let lines = answer(&format!(
             "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation {stipulation}\nOption Intelligent GoalIsEnd"
@@ -194,7 +194,7 @@ fn set_play_is_shown_where_post_key_play_does_not_apply() {
 }
 
 #[test]
-fn max_solutions_does_not_cut_the_set_play_of_a_parried_series() {
+fn max_solutions_does_not_limit_the_set_play_of_a_parried_series() {
     let lines =
         answer("Forsyth K3k3/8/8/7S/8/8/2B3B1/8\nStipulation phser-r~3\nOption SetPlay MaxSolutions 2");
     let set_play = lines.lines().skip(1).take_while(|line| !line.is_empty());
@@ -202,7 +202,7 @@ fn max_solutions_does_not_cut_the_set_play_of_a_parried_series() {
 }
 
 #[test]
-fn a_side_needs_its_mating_piece_as_long_as_play_goes_on() {
+fn a_side_must_keep_its_mating_piece_while_play_continues() {
     let answer = |problem: &str| answer(&format!("{problem}\nOption KeepMatingPiece"));
     // A series does not begin without one, and a battle does not go on.
     let series = answer("Pieces White Kh1 Re3 Black Kg5\nSStipulation black 3s[zf4]");
@@ -257,7 +257,7 @@ fn max_solutions_counts_each_single_attack_behind_help_play() {
 }
 
 #[test]
-fn intelligent_mode_is_no_news_where_a_position_is_to_be_reached() {
+fn intelligent_mode_is_accepted_silently_for_position_goals() {
     for problem in [
         "Forsyth rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR\nStipulation dia0.5",
         "Forsyth rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR\nStipulation ser-dia1",
@@ -271,7 +271,7 @@ fn intelligent_mode_is_no_news_where_a_position_is_to_be_reached() {
 }
 
 #[test]
-fn play_after_the_key_has_no_move_numbers_and_that_is_said() {
+fn move_numbers_are_reported_as_unavailable_in_post_key_play() {
     for option in ["MoveNumbers", "StartMoveNumber 2", "UpToMoveNumber 3"] {
         let lines = answer(&format!(
             "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption PostKeyPlay {option}"
@@ -294,7 +294,7 @@ fn set_play_that_is_shown_without_variations_has_no_threats() {
 }
 
 #[test]
-fn no_move_before_set_play_is_forbidden_by_its_defences() {
+fn defences_of_set_play_do_not_forbid_moves_before_it() {
     let lines = answer(
         "Pieces White Kh2 Pa3 Pf3 Re4 Bf5 Pg6 Bh7 Black Kf1 Pa4 Ra6 Sb6 Pb7\nStipulation #4\nOption Variation SetPlay NonTrivial 0 1",
     );
