@@ -137,7 +137,7 @@ const TRIED: &[(&str, &[Tried])] = &[
             arguments("lab race no-such-folder"),
             arguments("lab conform no-such-folder"),
             arguments("lab match --games 0"),
-            arguments("lab train no-such-file"),
+            arguments("lab samples no-such-file --output out.samples"),
         ],
     ),
 ];

@@ -56,7 +56,7 @@ fn options_are_understood_by_their_former_names() {
         "lab duel --threads 2 a.txt",
         "lab spsa --threads 2",
         "lab tune --out a.txt a.kmg",
-        "lab train --out a.net a.kmg",
+        "lab samples --output a.samples a.kmg",
     ] {
         let words = std::iter::once("keymove").chain(line.split_whitespace());
         assert!(cli::command().try_get_matches_from(words).is_ok(), "{line}");

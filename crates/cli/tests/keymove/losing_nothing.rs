@@ -517,11 +517,6 @@ fn all_long_commands() -> Vec<Long> {
             &[],
         ),
         Long::new(
-            "lab train games.kmg --epochs 6 --output out.net --journal journal --threads 2",
-            &[],
-            &["out.net"],
-        ),
-        Long::new(
             "lab tune games.kmg --epochs 6 --output out.txt --journal journal --threads 2",
             &[],
             &["out.txt"],

@@ -4,12 +4,19 @@
 use ::chess::{Board, Color, File, Move, Position, Role, Square};
 use game::Side;
 
-use crate::network::{Changes, Inputs};
+use crate::network::{Changes, Inputs, STAGES};
 
 const SQUARES: usize = 64;
 
 impl Inputs for Position {
     const INPUTS: usize = 2 * 6 * SQUARES;
+    const MOST_INPUTS: usize = 32;
+
+    /// By the number of men, four to a stage.
+    #[inline]
+    fn stage(&self) -> usize {
+        (self.board().occupied().len().saturating_sub(2) / 4).min(STAGES - 1)
+    }
 
     fn each_input(&self, side: Side, mut receive: impl FnMut(usize)) {
         let view = View::new(self.board(), side);

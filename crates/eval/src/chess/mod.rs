@@ -142,6 +142,12 @@ impl ByTerms<Position> for Evaluator {
             None => Estimate::Sum(sign * self.sum(position)),
         }
     }
+
+    #[inline]
+    fn known(&self, position: &Position) -> Option<i32> {
+        let sign = if position.turn() == Color::White { 1 } else { -1 };
+        self.exception(position).map(|value| sign * value)
+    }
 }
 
 /// How the middlegame's and the endgame's part of a trace are mixed.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use game::Side;
 
 use super::instructions::Instructions;
-use super::{Changes, Inputs, Network, Row};
+use super::{Changes, Inputs, Kind, Network, Row};
 
 /// A network, and the sums of both sides for each position on the way.
 #[derive(Clone)]
@@ -73,30 +73,35 @@ impl<P: Inputs> Accumulator<P> {
         self.len -= 1;
     }
 
-    /// By how much the sum of terms is too low for the side to move in `position`, the last one passed to it, in hundredths
-    /// of a pawn.
+    /// What its values are.
     #[inline]
-    pub fn correction(&mut self, position: &P) -> i32 {
+    pub fn kind(&self) -> Kind {
+        self.network.kind
+    }
+
+    /// The value for the side to move in `position`, the last one passed to it, in hundredths of a pawn.
+    #[inline]
+    pub fn value(&mut self, position: &P) -> i32 {
         if self.len == 0 {
-            return self.correction_from_scratch(position);
+            return self.value_from_scratch(position);
         }
-        self.correction_of_last(position)
+        self.value_of_last(position)
     }
 
     /// The same, if there is a last position. Inlined, so that it is compiled for the instructions of its caller.
     #[inline(always)]
-    pub(super) fn settle_and_correct(&mut self, position: &P) -> i32 {
+    pub(super) fn settle_and_value(&mut self, position: &P) -> i32 {
         self.settle(position);
         let us = position.side_to_move() as usize;
         let [ours, theirs] = [us, us ^ 1].map(|side| &self.paths[side][self.len - 1].sums);
-        self.network.correction(ours, theirs)
+        self.network.value(ours, theirs, position.stage())
     }
 
-    /// The correction of any position, with plain instructions.
-    pub fn correction_from_scratch(&self, position: &P) -> i32 {
+    /// The value of any position, with plain instructions.
+    pub fn value_from_scratch(&self, position: &P) -> i32 {
         let us = position.side_to_move();
         let [ours, theirs] = [us, !us].map(|side| self.network.sums(position, side));
-        self.network.correction(&ours, &theirs)
+        self.network.value(&ours, &theirs, position.stage())
     }
 
     /// Adds a position, given its difference from the last one.
@@ -120,7 +125,9 @@ impl<P: Inputs> Accumulator<P> {
             let last = path.len() - 1;
             match path.iter().rposition(|step| step.known || step.changes.is_none()) {
                 Some(known) if path[known].known => {
-                    (known + 1..=last).for_each(|number| self.network.follow(&mut path[number - 1..=number]));
+                    for number in known + 1..=last {
+                        self.network.follow(&mut path[number - 1..=number]);
+                    }
                 }
                 _ => (path[last].sums, path[last].known) = (self.network.sums(position, side), true),
             }
@@ -135,10 +142,9 @@ impl Network {
     fn follow(&self, steps: &mut [Step]) {
         let [before, after] = steps else { return };
         let Some(changes) = &after.changes else { return };
-        let row = |&input: &u16| &self.inputs[usize::from(input)];
         let (removed, added) = match (changes.removed(), changes.added()) {
             ([gone, removed @ ..], [come, added @ ..]) => {
-                after.sums = before.sums.exchanged(row(gone), row(come));
+                after.sums = before.sums.exchanged(self.row(*gone), self.row(*come));
                 (removed, added)
             }
             others => {
@@ -146,8 +152,17 @@ impl Network {
                 others
             }
         };
-        removed.iter().for_each(|input| after.sums.subtract(row(input)));
-        added.iter().for_each(|input| after.sums.add(row(input)));
+        for &input in removed {
+            after.sums.subtract(self.row(input));
+        }
+        for &input in added {
+            after.sums.add(self.row(input));
+        }
         after.known = true;
+    }
+
+    #[inline(always)]
+    fn row(&self, input: u16) -> &Row {
+        &self.inputs[usize::from(input)]
     }
 }

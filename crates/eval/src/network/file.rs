@@ -3,15 +3,16 @@
 //! ```text
 //! keymove network
 //! # Comments, such as the command that made the file.
-//! inputs 2344 sums 128
+//! whole inputs 2344 sums 512 stages 8
 //! ```
 //!
-//! The numbers follow as 16-bit little-endian integers: the row of each input, the bias, the two rows of the outputs; and at
-//! the end the offset in 32 bits.
+//! The last line begins with `correction` instead if the network corrects a sum of terms. The numbers follow as 16-bit
+//! little-endian integers: the row of each input, the bias, the two rows of weights for each stage; and at the end the
+//! offset of each stage in 32 bits.
 
 use thiserror::Error;
 
-use super::{HIDDEN, Inputs, Network, Row};
+use super::{HIDDEN, Inputs, Kind, Network, Output, Row, STAGES};
 
 const MAGIC: &str = "keymove network";
 
@@ -20,11 +21,12 @@ impl Network {
     pub fn write(&self, comment: &str) -> Vec<u8> {
         let mut head = format!("{MAGIC}\n");
         comment.lines().for_each(|line| head.extend(["# ", line, "\n"]));
-        head += &size_line(self.inputs.len());
+        head += &size_line(self.kind, self.inputs.len());
         let mut bytes = head.into_bytes();
-        let rows = self.inputs.iter().chain([&self.bias]).chain(&self.outputs);
+        let outputs = self.outputs.iter().flat_map(|output| &output.weights);
+        let rows = self.inputs.iter().chain([&self.bias]).chain(outputs);
         bytes.extend(rows.flat_map(|row| row.0).flat_map(i16::to_le_bytes));
-        bytes.extend(self.offset.to_le_bytes());
+        bytes.extend(self.outputs.iter().flat_map(|output| output.offset.to_le_bytes()));
         bytes
     }
 
@@ -40,30 +42,43 @@ impl Network {
         while rest.starts_with(b"#") {
             rest = after_line(rest)?;
         }
-        let size = size_line(P::INPUTS);
-        let numbers = rest.strip_prefix(size.as_bytes());
-        let numbers =
-            numbers.ok_or_else(|| ReadNetworkError::Size { expected: size.trim_end().to_owned() })?;
-        let expected = (P::INPUTS + 3) * HIDDEN * 2 + 4;
+        let after_size = |kind| {
+            let numbers = rest.strip_prefix(size_line(kind, P::INPUTS).as_bytes())?;
+            Some((kind, numbers))
+        };
+        let (kind, numbers) =
+            [Kind::Whole, Kind::Correction].into_iter().find_map(after_size).ok_or_else(|| {
+                ReadNetworkError::Size { expected: size_line(Kind::Whole, P::INPUTS).trim_end().to_owned() }
+            })?;
+        let expected = (P::INPUTS + 1 + 2 * STAGES) * HIDDEN * 2 + 4 * STAGES;
         if numbers.len() != expected {
             return Err(ReadNetworkError::Length { found: numbers.len(), expected });
         }
-        Ok(Network::from_numbers::<P>(numbers))
+        Ok(Network::from_numbers::<P>(kind, numbers))
     }
 
     /// The network whose numbers are these, of the right length.
-    fn from_numbers<P: Inputs>(bytes: &[u8]) -> Network {
-        let mut numbers = bytes.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+    fn from_numbers<P: Inputs>(kind: Kind, bytes: &[u8]) -> Network {
+        let (rows, offsets) = bytes.split_at(bytes.len() - 4 * STAGES);
+        let mut numbers = rows.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
         let mut row = || Row(std::array::from_fn(|_| numbers.next().unwrap_or_default()));
         let inputs = (0..P::INPUTS).map(|_| row()).collect();
-        let (bias, outputs) = (row(), [row(), row()]);
-        let offset = bytes.last_chunk().map_or(0, |&last| i32::from_le_bytes(last));
-        Network { inputs, bias, outputs, offset }
+        let bias = row();
+        let (offsets, _) = offsets.as_chunks::<4>();
+        let outputs = std::array::from_fn(|stage| Output {
+            weights: [row(), row()],
+            offset: offsets.get(stage).map_or(0, |&bytes| i32::from_le_bytes(bytes)),
+        });
+        Network { kind, inputs, bias, outputs }
     }
 }
 
-fn size_line(inputs: usize) -> String {
-    format!("inputs {inputs} sums {HIDDEN}\n")
+fn size_line(kind: Kind, inputs: usize) -> String {
+    let kind = match kind {
+        Kind::Whole => "whole",
+        Kind::Correction => "correction",
+    };
+    format!("{kind} inputs {inputs} sums {HIDDEN} stages {STAGES}\n")
 }
 
 fn after_line(text: &[u8]) -> Result<&[u8], ReadNetworkError> {

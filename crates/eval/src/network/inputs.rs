@@ -4,11 +4,17 @@ use game::{Position, Side};
 
 /// A position as a network sees it: each man on the board, and in hand, is one input for each side.
 pub trait Inputs: Position {
-    /// Inputs that a side has.
+    /// Inputs that a side can have.
     const INPUTS: usize;
 
     /// Reports the inputs of `side`, each below [`Inputs::INPUTS`].
     fn each_input(&self, side: Side, receive: impl FnMut(usize));
+
+    /// The most inputs that a side has in a game.
+    const MOST_INPUTS: usize;
+
+    /// The stage of the game, below [`STAGES`](super::STAGES).
+    fn stage(&self) -> usize;
 
     /// What `mv`, which leads to `after`, changes in the inputs of `side`. `None` if it is most of them.
     fn changes(&self, mv: Self::Move, after: &Self, side: Side) -> Option<Changes>;

@@ -4,14 +4,22 @@
 use ::shogi::{Color, Move, Position};
 use game::Side;
 
+use super::Progress;
 use super::view::{self, HANDS, SQUARES, View};
-use crate::network::{Changes, Inputs};
+use crate::network::{Changes, Inputs, STAGES};
 
 /// Men on squares.
 const BOARD: usize = 28 * SQUARES;
 
 impl Inputs for Position {
     const INPUTS: usize = BOARD + 2 * HANDS;
+    const MOST_INPUTS: usize = 40;
+
+    /// By how much has been exchanged, and how many men have entered the enemy's camp.
+    #[inline]
+    fn stage(&self) -> usize {
+        (Progress::of(self).endgame() as usize / 4).min(STAGES - 1)
+    }
 
     fn each_input(&self, side: Side, mut receive: impl FnMut(usize)) {
         let view = View::new(self, Color::ALL[side as usize]);

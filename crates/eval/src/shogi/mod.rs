@@ -167,6 +167,11 @@ impl ByTerms<Position> for Evaluator {
         let sums = self.path.last().copied().unwrap_or_else(|| self.sums(position));
         Estimate::Sum(self.value_with(position, sums))
     }
+
+    #[inline]
+    fn known(&self, _: &Position) -> Option<i32> {
+        None
+    }
 }
 
 /// How far a game has come: 0 at the start, [`Progress::END`] when most men have been exchanged or are in the enemy's

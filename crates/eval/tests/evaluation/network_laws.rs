@@ -1,7 +1,11 @@
-//! Laws of the networks that correct evaluations.
+//! Laws of the networks that evaluate positions.
+//!
+//! `KEYMOVE_WALKS=10000 cargo test -p eval --test evaluation follow` takes that many walks of 200 moves from each start.
+
+use std::collections::HashSet;
 
 use chess::Square;
-use eval::network::{Accumulator, Inputs, Network, ReadNetworkError, Row};
+use eval::network::{Accumulator, Inputs, Kind, Network, Output, ReadNetworkError, Row};
 use eval::{ByTerms, Corrected};
 use game::{KeyStream, Tactics};
 use search::Evaluate as _;
@@ -11,40 +15,49 @@ use crate::dice::{follow, wander};
 use crate::shogi_laws::{self, STARTS, turned};
 
 /// A network of small random numbers.
-fn drawn<P: Inputs>() -> Network {
+fn drawn<P: Inputs>(kind: Kind) -> Network {
     let mut stream = KeyStream::new(7);
     let mut row = |width: u64| {
         Row(std::array::from_fn(|_| (stream.next_key().0 % (2 * width + 1)) as i16 - width as i16))
     };
-    let mut network = Network::silent::<P>();
-    network.inputs.iter_mut().for_each(|input| *input = row(40));
-    network.bias = row(100);
-    network.outputs = [row(900), row(900)];
-    network.offset = 900_000;
-    network
+    Network {
+        kind,
+        inputs: (0..P::INPUTS).map(|_| row(40)).collect(),
+        bias: row(100),
+        outputs: std::array::from_fn(|stage| Output {
+            weights: [row(900), row(900)],
+            offset: 900_000 * stage as i32,
+        }),
+    }
 }
 
-/// Corrections that follow the moves of a search equal those from scratch.
+const USUAL_WALKS: u64 = 30;
+
+/// Values that follow the moves of a search, with the best instructions that the CPU has, equal those from scratch with
+/// plain instructions.
 fn check_following<P: Tactics + Inputs, E: ByTerms<P>>(starts: &[P], terms: &E) {
-    let scratch = Accumulator::new(drawn::<P>());
-    let mut corrected = Corrected::new(terms.clone(), Some(drawn::<P>()));
-    let mut uncorrected = Corrected::new(terms.clone(), None);
-    let mut corrections = Vec::new();
-    for start in starts {
-        for seed in 0..30 {
-            follow(start, seed, &mut corrected, |corrected, reached| {
-                uncorrected.begin(reached);
-                let sum = uncorrected.evaluate(reached).value();
-                let correction = scratch.correction_from_scratch(reached);
-                let value = corrected.evaluate(reached).value();
-                assert!(value == sum + correction || value == sum, "{value} {sum} {correction}");
-                corrections.push(value - sum);
-            });
+    let walks = std::env::var("KEYMOVE_WALKS").ok().and_then(|text| text.parse().ok()).unwrap_or(USUAL_WALKS);
+    for kind in [Kind::Whole, Kind::Correction] {
+        let scratch = Accumulator::new(drawn::<P>(kind));
+        let mut following = Corrected::new(terms.clone(), Some(drawn::<P>(kind)));
+        let mut uncorrected = Corrected::new(terms.clone(), None);
+        let mut values = HashSet::new();
+        for start in starts {
+            for seed in 0..walks {
+                follow(start, seed, &mut following, |following, reached| {
+                    uncorrected.begin(reached);
+                    let sum = uncorrected.evaluate(reached).value();
+                    let network = scratch.value_from_scratch(reached);
+                    let value = following.evaluate(reached).value();
+                    let expected = if kind == Kind::Whole { network } else { sum + network };
+                    let known = terms.known(reached);
+                    assert_eq!(value, known.unwrap_or(expected));
+                    values.insert(network);
+                });
+            }
         }
+        assert!(values.len() > 200, "a network with an effect");
     }
-    corrections.sort();
-    corrections.dedup();
-    assert!(corrections.len() > 200, "a network with an effect");
 }
 
 #[test]
@@ -64,27 +77,28 @@ fn sums_that_follow_the_moves_of_chess_equal_those_from_scratch() {
 
 #[test]
 fn both_sides_and_both_wings_of_a_board_are_seen_alike() {
-    let network = Accumulator::new(drawn::<shogi::Position>());
+    let network = Accumulator::new(drawn::<shogi::Position>(Kind::Whole));
     for start in STARTS {
         wander(&shogi_laws::position(start), 10, 120, |position| {
-            let here = network.correction_from_scratch(position);
-            assert_eq!(here, network.correction_from_scratch(&turned(position)), "{position:?}");
+            let here = network.value_from_scratch(position);
+            assert_eq!(here, network.value_from_scratch(&turned(position)), "{position:?}");
         });
     }
-    let network = Accumulator::new(drawn::<chess::Position>());
+    let network = Accumulator::new(drawn::<chess::Position>(Kind::Whole));
     wander(&chess::Position::initial(), 30, 160, |position| {
-        let here = network.correction_from_scratch(position);
+        let here = network.value_from_scratch(position);
         let upside_down = changed(position, Square::flip_rank, |color| !color);
         let mirrored = changed(position, |square| Square::ALL[square.index() ^ 7], |color| color);
         for other in [upside_down, mirrored] {
-            assert_eq!(here, network.correction_from_scratch(&other), "{position:?}");
+            assert_eq!(here, network.value_from_scratch(&other), "{position:?}");
         }
     });
 }
 
 #[test]
-fn known_outcomes_are_not_corrected() {
-    let mut corrected = Corrected::new(eval::chess::Evaluator::default(), Some(drawn::<chess::Position>()));
+fn known_outcomes_are_not_asked_of_the_network() {
+    let mut corrected =
+        Corrected::new(eval::chess::Evaluator::default(), Some(drawn::<chess::Position>(Kind::Whole)));
     let draw = chess_laws::position("8/8/4k3/8/8/3KN3/8/8 w - - 0 1");
     corrected.begin(&draw);
     assert_eq!(corrected.evaluate(&draw).value(), 0);
@@ -92,7 +106,8 @@ fn known_outcomes_are_not_corrected() {
 
 #[test]
 fn a_crowd_is_evaluated_without_a_panic() {
-    let mut corrected = Corrected::new(eval::chess::Evaluator::default(), Some(drawn::<chess::Position>()));
+    let mut corrected =
+        Corrected::new(eval::chess::Evaluator::default(), Some(drawn::<chess::Position>(Kind::Whole)));
     let crowd = chess_laws::position("QQQQQQQQ/QQQQQQQQ/8/8/8/8/QQQQQQQQ/4k3 w - - 0 1");
     corrected.begin(&crowd);
     assert!(corrected.evaluate(&crowd).value() > 10_000);
@@ -100,9 +115,10 @@ fn a_crowd_is_evaluated_without_a_panic() {
 
 #[test]
 fn a_network_is_written_and_read_and_faults_are_reported() {
-    let network = drawn::<shogi::Position>();
+    let network = drawn::<shogi::Position>(Kind::Correction);
     let bytes = network.write("made by\na test");
-    assert!(bytes.starts_with(b"keymove network\n# made by\n# a test\ninputs 2344 sums 128\n"));
+    let head = b"keymove network\n# made by\n# a test\ncorrection inputs 2344 sums 128 stages 8\n";
+    assert!(bytes.starts_with(head));
     assert_eq!(Network::read::<shogi::Position>(&bytes), Ok(network));
 
     let error = |bytes: &[u8]| Network::read::<shogi::Position>(bytes).expect_err("it is damaged");
@@ -110,10 +126,10 @@ fn a_network_is_written_and_read_and_faults_are_reported() {
     assert_eq!(error(b"rook 1/2"), ReadNetworkError::Magic);
     assert_eq!(error(b"keymove network\n# a comment without an end"), ReadNetworkError::Magic);
     let cut = error(&bytes[..bytes.len() - 1]).to_string();
-    assert_eq!(cut, "600835 bytes of numbers, expected 600836");
+    assert_eq!(cut, "604447 bytes of numbers, expected 604448");
     let other = Network::read::<chess::Position>(&bytes).expect_err("a network of shogi").to_string();
     assert_eq!(
         other,
-        "a network of another kind: expected the line `inputs 768 sums 128` after the comments"
+        "a network of another kind: expected the line `whole inputs 768 sums 128 stages 8` after the comments"
     );
 }

@@ -33,7 +33,7 @@ pub trait LearnableGame: PlayableGame<Position: Inputs> {
         let network = match judge {
             Judge::Standard => Self::standard_network(),
             Judge::Terms(weights) => return Corrected::uncorrected(Self::terms(Some(weights))),
-            Judge::Corrected(network) => Some(Network::clone(network)),
+            Judge::Network(network) => Some(Network::clone(network)),
         };
         Corrected::new(Self::terms(None), network)
     }
@@ -62,8 +62,8 @@ pub enum Judge {
     Standard,
     /// The terms with these weights, and no network.
     Terms(Vec<Phased>),
-    /// The terms that the program comes with, corrected by this network.
-    Corrected(Box<Network>),
+    /// This network, with the terms that the program comes with.
+    Network(Box<Network>),
 }
 
 impl LearnableGame for Chess {

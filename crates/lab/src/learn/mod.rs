@@ -2,9 +2,9 @@
 //! results.
 //!
 //! * `selfplay.rs` plays a game, `generate.rs` many of them into an [`archive`], `quiet.rs` takes their quiet positions
-//! * `dataset.rs`, `model.rs` and `tune.rs` fit the weights of the terms; `network/` fits the network that corrects
-//!   them
-//! * `descent.rs` and `adam.rs` are the gradient descent for both, `checkpoint.rs` its state on disk
+//! * `dataset.rs`, `model.rs` and `tune.rs` fit the weights of the terms; `descent.rs` and `adam.rs` are the gradient
+//!   descent, `checkpoint.rs` its state on disk
+//! * `samples.rs` writes what a network is trained from, with the target values of `goals.rs`
 //! * `duel.rs` plays two evaluations against each other, and `spsa.rs` tunes parameters of the search by such games
 //! * `learnable_game.rs` is what these files need of a game
 
@@ -15,11 +15,12 @@ mod dataset;
 mod descent;
 mod duel;
 mod generate;
+mod goals;
 mod learnable_game;
 mod model;
-mod network;
 mod positions;
 mod quiet;
+mod samples;
 mod selfplay;
 mod spsa;
 mod tune;
@@ -28,11 +29,12 @@ pub use checkpoint::DescentLog;
 pub use dataset::Dataset;
 pub use duel::Duel;
 pub use generate::{GenerateError, Plan, Tally, generate};
+pub use goals::Goals;
 pub use learnable_game::{EvaluatorOf, Judge, LearnableGame};
 pub use model::{Losses, Mix};
-pub use network::{Goals, Samples, Trained, Training, train};
 pub use positions::positions;
 pub use quiet::Share;
+pub use samples::{SampleCount, WriteSamplesError, write_samples};
 pub use selfplay::{NODES, Outcome, SelfPlay, Style};
 pub use spsa::Spsa;
 pub use tune::{Progress, TuneError, Tuned, Tuning, tune};

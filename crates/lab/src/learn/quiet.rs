@@ -18,13 +18,13 @@ pub enum Share {
 }
 
 impl Share {
-    fn has(self, game: &Archived) -> bool {
+    pub(super) fn has(self, game: &Archived) -> bool {
         game.number.is_multiple_of(32) == (self == Share::KeptAside)
     }
 }
 
 /// A thread that reads games.
-const THREAD: Kind = Kind::new("read games", 2 << 20);
+pub(super) const THREAD: Kind = Kind::new("read games", 2 << 20);
 
 /// Scores beyond this, in hundredths of a pawn, teach nothing: the game is decided.
 pub(super) const DECIDED: i16 = 3_000;

@@ -19,7 +19,7 @@ use crate::{Answer, Console, threads};
 /// Play a match between two evaluations
 ///
 /// An evaluation is a file of weights (from `lab tune`), which plays without a network, or a network
-/// (from `lab train`), which corrects the built-in weights.
+/// (from `training/train.py`), which replaces or corrects the built-in weights, as its header says.
 ///
 /// Both players are this program with a fixed number of nodes per move; every random opening is
 /// played twice, with colours reversed. For other programs and timed games, use `lab match`.

@@ -16,9 +16,10 @@ mod positions;
 mod puzzles;
 mod race;
 mod report;
+mod samples;
 mod scaling;
 mod spsa;
-mod train;
+
 mod trial;
 mod tune;
 mod weights;
@@ -57,7 +58,7 @@ enum Experiment {
     Positions(positions::Positions),
     Datagen(datagen::Datagen),
     Tune(tune::Tune),
-    Train(train::Train),
+    Samples(samples::Samples),
     Duel(duel::DuelArgs),
     Spsa(spsa::SpsaArgs),
     Scaling(scaling::Scaling),
@@ -84,7 +85,7 @@ impl Run for Lab {
             Experiment::Positions(positions) => positions.run(console),
             Experiment::Datagen(datagen) => datagen.run(console),
             Experiment::Tune(tune) => tune.run(console),
-            Experiment::Train(train) => train.run(console),
+            Experiment::Samples(samples) => samples.run(console),
             Experiment::Duel(duel) => duel.run(console),
             Experiment::Spsa(spsa) => spsa.run(console),
             Experiment::Scaling(scaling) => scaling.run(console),

@@ -21,7 +21,7 @@ pub(super) fn judge<S: LearnableGame>(path: &Path) -> anyhow::Result<Judge> {
     let bytes = fs::read(path).with_context(|| path.display().to_string())?;
     if Network::is_announced_by(&bytes) {
         let network = Network::read::<S::Position>(&bytes).with_context(|| path.display().to_string())?;
-        return Ok(Judge::Corrected(Box::new(network)));
+        return Ok(Judge::Network(Box::new(network)));
     }
     Ok(Judge::Terms(read_if_given::<S>(Some(path))?.unwrap_or_default()))
 }
