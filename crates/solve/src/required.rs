@@ -133,6 +133,13 @@ fn king_moves(from: Square, to: Square) -> i32 {
     files.max(ranks)
 }
 
+/// A half-move with the states before and after it.
+pub(crate) struct Transition<'s, S> {
+    pub(crate) before: &'s S,
+    pub(crate) half_move: HalfMove,
+    pub(crate) after: &'s S,
+}
+
 /// What certain half-moves of lines must fulfil.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct RequiredPlies {
@@ -151,13 +158,14 @@ impl RequiredPlies {
         self.plies.is_empty()
     }
 
-    /// Whether the half-move with this index in a line, from `before` to `after`, is as required.
+    /// Whether the half-move with this index in a line is as required.
     pub(crate) fn admit<R: Rules>(
         &self,
         rules: &R,
         index: usize,
-        (before, half_move, after): (&R::State, HalfMove, &R::State),
+        transition: Transition<'_, R::State>,
     ) -> bool {
+        let Transition { before, half_move, after } = transition;
         self.at(index).all(|event| match event {
             PlyEvent::Move(from, to) => rules.course(before, half_move) == Some((from, to)),
             PlyEvent::Stands(man, square) => rules.man_at(after, square).is_some_and(|it| man.is(it)),

@@ -26,9 +26,32 @@ impl Search<'_> {
         sink: Sink<'_>,
     ) -> Answer<ControlFlow<()>> {
         let (mut run, start) = Run::new(self, pure_play, start, judge);
-        let mut line = Vec::with_capacity(pure_play.length());
-        let mut known = KnownMoves::default();
-        run.lines(&start, &mut line, &mut known, sink).map(|(flow, _)| flow)
+        let line = Vec::with_capacity(pure_play.length());
+        let mut listing = Listing { line, known: KnownMoves::default(), sink };
+        run.lines(&start, &mut listing).map(|(flow, _)| flow)
+    }
+}
+
+/// A listing in progress.
+struct Listing<'s> {
+    /// The half-moves so far of the line that is listed next.
+    line: Vec<Move>,
+    known: KnownMoves,
+    sink: Sink<'s>,
+}
+
+impl Listing<'_> {
+    /// Passes the line on.
+    fn report(&mut self) -> ControlFlow<()> {
+        (self.sink)(&self.line)
+    }
+
+    /// Passes the line on with `mv` as its last half-move.
+    fn report_with(&mut self, mv: Move) -> ControlFlow<()> {
+        self.line.push(mv);
+        let flow = self.report();
+        self.line.pop();
+        flow
     }
 }
 
@@ -53,40 +76,52 @@ enum Lines {
 }
 
 impl Run<'_, '_> {
-    /// All lines that begin with `line`, which led to `point`, and whether they can be read off `known` from now on.
-    fn lines(
-        &mut self,
-        point: &Point,
-        line: &mut Vec<Move>,
-        known: &mut KnownMoves,
-        sink: Sink<'_>,
-    ) -> Answer<(ControlFlow<()>, Lines)> {
+    /// Lists all lines that go through `point`, to which the half-moves so far have led. Returns whether they can be read off
+    /// the table from now on.
+    fn lines(&mut self, point: &Point, listing: &mut Listing<'_>) -> Answer<(ControlFlow<()>, Lines)> {
         if !self.succeeds(point)? {
             return Ok((ControlFlow::Continue(()), Lines::Known));
         }
         if point.remaining == 0 {
-            return Ok((sink(line), Lines::Known));
+            return Ok((listing.report(), Lines::Known));
         }
         if !self.may_be_wanted(point) {
             return Ok((ControlFlow::Continue(()), Lines::Unknown));
         }
         let name = self.name(&point.position, point.remaining, point.last);
-        if known.moves.contains_key(&name) && !self.lists_few_lines() {
-            let start = (&point.position, point.last);
-            return Ok((self.read(start, point.remaining, (known, line), sink)?, Lines::Known));
+        if listing.known.moves.contains_key(&name) && !self.lists_few_lines() {
+            let flow = self.read(&point.position, point.last, point.remaining, listing)?;
+            return Ok((flow, Lines::Known));
         }
         let mut list = MoveList::new();
-        match self.pure_play.end {
-            End::Mated(how) if point.remaining == 1 => finish::all(&point.position, how, &mut list),
-            End::Reached if point.remaining == 1 => self.arrivals(&point.position, &mut list),
-            End::Goal(GoalEnd { goal, .. }) if point.remaining == 1 => {
-                goal.append(&point.position, &mut list)
+        self.half_moves(point, &mut list);
+        if self.works_ahead() {
+            self.look_ahead(point, &list)?;
+        }
+        let (flow, continuing) = self.lines_by_each(point, &list, listing)?;
+        if flow.is_break() {
+            return Ok((flow, Lines::Unknown));
+        }
+        match continuing.filter(|_| listing.known.moves.len() < MAX_KNOWN) {
+            Some(moves) => {
+                listing.known.moves.insert(name, moves.into());
+                Ok((flow, Lines::Known))
             }
-            _ => point.position.legal_moves(&mut list),
+            None => Ok((flow, Lines::Unknown)),
+        }
+    }
+
+    /// Appends the half-moves that lines may continue with, in the order in which they are shown.
+    fn half_moves(&mut self, point: &Point, list: &mut MoveList<Move>) {
+        match self.pure_play.end {
+            End::Mated(how) if point.remaining == 1 => finish::all(&point.position, how, list),
+            End::Reached if point.remaining == 1 => self.arrivals(&point.position, list),
+            End::Goal(GoalEnd { goal, .. }) if point.remaining == 1 => goal.append(&point.position, list),
+            _ => point.position.legal_moves(list),
         }
         // Popeye's mating order comes from a generator that is not used with null moves.
         let order = if self.has_null_moves() { Order::Board } else { self.pure_play.order(point.remaining) };
-        order::sort(&mut list, order);
+        order::sort(list, order);
         let is_last = point.remaining == 1 && !self.pure_play.ends_in_other_play();
         let passes = match is_last {
             true => self.null_move_ends(&point.position, point.last),
@@ -95,51 +130,45 @@ impl Run<'_, '_> {
         if passes {
             list.insert(0, NULL);
         }
-        if self.works_ahead() {
-            self.look_ahead(point, &list)?;
-        }
+    }
+
+    /// Lists all lines that continue with these half-moves. Returns those that some line continues with, unless lines behind
+    /// them cannot be read off the table.
+    fn lines_by_each(
+        &mut self,
+        point: &Point,
+        list: &[Move],
+        listing: &mut Listing<'_>,
+    ) -> Answer<(ControlFlow<()>, Option<Vec<Move>>)> {
         let mut moves = Vec::new();
         let mut all = Lines::Known;
-        for &mv in &list {
-            if self.strays(line.len(), &point.position, mv) {
+        for &mv in list {
+            if self.strays(listing.line.len(), &point.position, mv) {
                 continue;
             }
-            let ends = match (&self.pure_play.end, point.remaining) {
-                (End::Mated(_) | End::Reached | End::Goal(_), 1) => true,
+            let (flow, lines) = match (&self.pure_play.end, point.remaining) {
+                (End::Mated(_) | End::Reached | End::Goal(_), 1) => {
+                    (listing.report_with(mv), Some(Lines::Known))
+                }
                 (End::Battle(_), 1) => {
                     let after = self.moved(&point.position, mv);
-                    self.is_won(point, mv, &after)?
-                }
-                _ => {
-                    let (flow, lines) = self.lines_by(point, mv, (known, line), sink)?;
-                    if flow.is_break() {
-                        return Ok((flow, Lines::Unknown));
+                    match self.is_won(point, mv, &after)? {
+                        true => (listing.report_with(mv), Some(Lines::Known)),
+                        false => (ControlFlow::Continue(()), None),
                     }
-                    match lines {
-                        Some(Lines::Known) => moves.push(mv),
-                        Some(Lines::Unknown) => all = Lines::Unknown,
-                        None => {}
-                    }
-                    continue;
                 }
+                _ => self.lines_by(point, mv, listing)?,
             };
-            if ends {
-                moves.push(mv);
-                line.push(mv);
-                let flow = sink(line);
-                line.pop();
-                if flow.is_break() {
-                    return Ok((flow, Lines::Unknown));
-                }
+            if flow.is_break() {
+                return Ok((flow, None));
+            }
+            match lines {
+                Some(Lines::Known) => moves.push(mv),
+                Some(Lines::Unknown) => all = Lines::Unknown,
+                None => {}
             }
         }
-        if known.moves.len() >= MAX_KNOWN {
-            all = Lines::Unknown;
-        }
-        if all == Lines::Known {
-            known.moves.insert(name, moves.into());
-        }
-        Ok((ControlFlow::Continue(()), all))
+        Ok((ControlFlow::Continue(()), (all == Lines::Known).then_some(moves)))
     }
 
     /// Whether only some of the lines are listed, or none.
@@ -150,29 +179,31 @@ impl Run<'_, '_> {
     /// Reads all lines from a known position off the table.
     fn read(
         &mut self,
-        (position, last): (&Position, LastHalfMove),
+        position: &Position,
+        last: LastHalfMove,
         remaining: usize,
-        (known, line): (&KnownMoves, &mut Vec<Move>),
-        sink: Sink<'_>,
+        listing: &mut Listing<'_>,
     ) -> Answer<ControlFlow<()>> {
         if remaining == 0 {
-            return Ok(sink(line));
+            return Ok(listing.report());
         }
-        let Some(moves) = known.moves.get(&self.name(position, remaining, last)) else {
+        let Some(moves) = listing.known.moves.get(&self.name(position, remaining, last)).map(Rc::clone)
+        else {
             return Ok(ControlFlow::Continue(()));
         };
         self.check_time()?;
         let is_last = remaining == 1 && !self.pure_play.ends_in_several_plays();
         for &mv in moves.iter() {
-            line.push(mv);
             let flow = match is_last {
-                true => sink(line),
+                true => listing.report_with(mv),
                 false => {
                     let next = self.next_position(position, mv, remaining);
-                    self.read((&next, LastHalfMove::by(mv)), remaining - 1, (known, line), &mut *sink)?
+                    listing.line.push(mv);
+                    let flow = self.read(&next, LastHalfMove::by(mv), remaining - 1, listing)?;
+                    listing.line.pop();
+                    flow
                 }
             };
-            line.pop();
             if flow.is_break() {
                 return Ok(flow);
             }
@@ -186,22 +217,22 @@ impl Run<'_, '_> {
         filter.is_some_and(|filter| !filter.plies.admit_move(filter.before + index, position, mv))
     }
 
-    /// All lines that continue with `mv`, and whether they can be read off from now on; `None` if there are none.
+    /// Lists all lines that continue with `mv`. Returns whether they can be read off the table from now on; `None` if there
+    /// are none.
     fn lines_by(
         &mut self,
         point: &Point,
         mv: Move,
-        (known, line): (&mut KnownMoves, &mut Vec<Move>),
-        sink: Sink<'_>,
+        listing: &mut Listing<'_>,
     ) -> Answer<(ControlFlow<()>, Option<Lines>)> {
         let none = (ControlFlow::Continue(()), None);
         let Some(next) = self.after(point, mv)? else { return Ok(none) };
         let continues = self.succeeds_marked(&next)? && !self.must_end(point, mv)?;
         let listed = match continues {
             true => {
-                line.push(mv);
-                let (flow, lines) = self.lines(&next, line, known, sink)?;
-                line.pop();
+                listing.line.push(mv);
+                let (flow, lines) = self.lines(&next, listing)?;
+                listing.line.pop();
                 (flow, Some(lines))
             }
             false => none,

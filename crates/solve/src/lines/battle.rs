@@ -6,6 +6,16 @@ use crate::plan::{Battle, End, Role};
 use crate::rules::{Order, Rules};
 use problem::HalfMove;
 
+/// A half-move of a battle that is to be played.
+struct Step<'s, S> {
+    state: &'s S,
+    half_move: HalfMove,
+    /// The side that plays it.
+    side: Role,
+    /// The half-moves left after it.
+    left: Left,
+}
+
 impl<R: Rules> Lines<'_, '_, R> {
     /// Lists every attack that solves, with all defences.
     pub(super) fn attack(
@@ -25,8 +35,8 @@ impl<R: Rules> Lines<'_, '_, R> {
             let before = self.listed;
             match is_last {
                 true => {
-                    let turn = (Role::Attacker, left.next());
-                    self.continue_with(battle, (node.state, half_move), turn, listener)?;
+                    let step = Step { state: node.state, half_move, side: Role::Attacker, left: left.next() };
+                    self.continue_with(battle, step, listener)?;
                 }
                 false => self.attack_by(battle, node, half_move, left, listener)?,
             }
@@ -53,7 +63,8 @@ impl<R: Rules> Lines<'_, '_, R> {
         if !self.prover.attack_by(battle, node.state, half_move, left)? {
             return Ok(());
         }
-        self.continue_with(battle, (node.state, half_move), (Role::Attacker, left.next()), listener)
+        let step = Step { state: node.state, half_move, side: Role::Attacker, left: left.next() };
+        self.continue_with(battle, step, listener)
     }
 
     /// Lists every defence with its shortest continuations.
@@ -69,7 +80,8 @@ impl<R: Rules> Lines<'_, '_, R> {
             return self.answer(battle, node.with_state(&state), left.next(), listener);
         }
         for half_move in self.prover.half_moves(&battle.defence, node.state, Order::Board) {
-            self.continue_with(battle, (node.state, half_move), (Role::Defender, left.next()), listener)?;
+            let step = Step { state: node.state, half_move, side: Role::Defender, left: left.next() };
+            self.continue_with(battle, step, listener)?;
         }
         Ok(())
     }
@@ -78,10 +90,10 @@ impl<R: Rules> Lines<'_, '_, R> {
     fn continue_with(
         &mut self,
         battle: &Battle,
-        (state, half_move): (&R::State, HalfMove),
-        (side, left): (Role, Left),
+        step: Step<'_, R::State>,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
+        let Step { state, half_move, side, left } = step;
         let after = self.prover.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
         let restarts = self.push(state, half_move, &after);

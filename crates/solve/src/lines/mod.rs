@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 
 use crate::general::{Answer, Node, Prover};
 use crate::plan::{End, Leg, Plan, Role};
+use crate::required::Transition;
 use crate::rules::Rules;
 use problem::HalfMove;
 use problem::goals::Goal;
@@ -255,8 +256,10 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
         let restarts = std::mem::replace(&mut self.restarts, false);
         let strays = self.strays;
         let plies = &self.prover.restrictions.plies;
-        self.strays |= !plies.is_empty()
-            && !plies.admit(self.prover.rules, self.line.moves.len(), (before, half_move, after));
+        self.strays |= !plies.is_empty() && {
+            let transition = Transition { before, half_move, after };
+            !plies.admit(self.prover.rules, self.line.moves.len(), transition)
+        };
         let played = self.prover.rules.played(before, half_move, after);
         self.line.moves.push(LineMove { played, restarts });
         Before { restarts, strays }

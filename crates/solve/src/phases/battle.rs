@@ -6,6 +6,7 @@ use crate::general::{Answer, Node, Prover};
 use crate::parallel::workers::{self, Found, Report, WorkList};
 use crate::phases::{Phases, Question};
 use crate::plan::{Battle, Role};
+use crate::required::Transition;
 use crate::rules::Rules;
 use crate::tree::{Detail, TreeBuilder};
 use crate::violations::violations;
@@ -101,7 +102,7 @@ impl<R: Rules> Phases<'_, R> {
         reporter.tell(Event::LengthBegins(length));
         let flow = workers::run(&work_list, prover, work, &mut |news| match news {
             Report::Unit(index) => {
-                reporter.progress(battle.max, (index + 1, tried.len()), work_list.positions());
+                reporter.progress(battle.max, index + 1, tried.len(), work_list.positions());
                 reporter.announce(node.state, tried[index].0);
                 ControlFlow::Continue(())
             }
@@ -126,6 +127,6 @@ fn key_is_as_required<R: Rules>(prover: &Prover<'_, R>, node: Node<'_, R>, half_
     let plies = &prover.restrictions.plies;
     plies.is_empty() || {
         let after = prover.rules.after(node.state, half_move);
-        plies.admit(prover.rules, 0, (node.state, half_move, &after))
+        plies.admit(prover.rules, 0, Transition { before: node.state, half_move, after: &after })
     }
 }

@@ -54,7 +54,7 @@ impl<R: Rules> Phases<'_, R> {
             self.prover.check_time()?;
             let searched = Length { half_moves: length.unsigned_abs(), longest };
             self.reporter.tell(Event::LengthBegins(searched));
-            self.reporter.progress(length, (0, 0), self.prover.positions());
+            self.reporter.progress(length, 0, 0, self.prover.positions());
             let shows_numbers = self.reporter.shows_numbers() && mode == Mode::Plain;
             let is_listed = length == help.max || self.reporter.numbers_every_length || help.first == 1;
             let first_moves = match is_listed && length > 0 {
@@ -70,7 +70,7 @@ impl<R: Rules> Phases<'_, R> {
                     ..count_moves(help, self.prover.rules.turn(&question.start), length)
                 }));
             }
-            self.reporter.progress(length, (0, 0), self.prover.positions());
+            self.reporter.progress(length, 0, 0, self.prover.positions());
             self.reporter.tell(Event::LengthEnds(searched));
             self.reporter.partial |= flow.is_break();
             if flow.is_break() && (tally.is_full() || !tally.length_is_full()) {

@@ -196,7 +196,7 @@ impl<'a, R: Rules> Phases<'a, R> {
             }
         };
         self.reporter.tell(Event::PhaseEnds);
-        self.reporter.progress(0, (0, 0), self.prover.positions());
+        self.reporter.progress(0, 0, 0, self.prover.positions());
         answer
     }
 
@@ -258,7 +258,7 @@ impl<R: Rules> Reporter<'_, R> {
     }
 
     /// Reports progress: the length, which one of how many first moves is searched, and the number of positions.
-    fn progress(&mut self, length: i32, (first_move, first_moves): (usize, usize), positions: u64) {
+    fn progress(&mut self, length: i32, first_move: usize, first_moves: usize, positions: u64) {
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         self.tell(Event::Progress(Progress {
             length: length.unsigned_abs(),

@@ -53,7 +53,7 @@ impl<R: Rules> Phases<'_, R> {
         let flow = workers::run(&work_list, prover, work, &mut |news| {
             match news {
                 Report::Unit(index) => {
-                    reporter.progress(battle.max, (index + 1, tried.len()), work_list.positions());
+                    reporter.progress(battle.max, index + 1, tried.len(), work_list.positions());
                     reporter.announce(node.state, tried[index].0);
                 }
                 Report::Found(Step::Line(line)) => reporter.tell(Event::Line(&line)),

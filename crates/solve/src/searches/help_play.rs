@@ -16,6 +16,7 @@ use crate::general::{Answer, Node, Prover, Stage};
 use crate::help::{Ending, Judge, LineFilter, PurePlay, Search};
 use crate::lines::{Counting, Lines, Listener};
 use crate::plan::{End, Help, Plan};
+use crate::required::Transition;
 use crate::rules::null_move::{self, LastHalfMove, NULL};
 use crate::rules::{Orthodox, Rules};
 
@@ -170,12 +171,7 @@ impl Lines<'_, '_, Orthodox> {
     }
 
     /// Whether half-moves that follow `before` others in the line are as required.
-    fn are_as_required(
-        &self,
-        start: &State,
-        (pure_play, moves): (&PurePlay, &[Move]),
-        before: usize,
-    ) -> bool {
+    fn are_as_required(&self, start: &State, pure_play: &PurePlay, moves: &[Move], before: usize) -> bool {
         let (plies, rules) = (&self.prover.restrictions.plies, self.prover.rules);
         let mut state = start.clone();
         plies.is_empty()
@@ -183,7 +179,8 @@ impl Lines<'_, '_, Orthodox> {
                 let turned = in_turn(&state, pure_play.mover(number)).unwrap_or_else(|| state.clone());
                 let half_move = null_move::half_move(mv);
                 state = rules.after(&turned, half_move);
-                plies.admit(rules, before + number, (&turned, half_move, &state))
+                let transition = Transition { before: &turned, half_move, after: &state };
+                plies.admit(rules, before + number, transition)
             })
     }
 
@@ -212,11 +209,11 @@ impl Lines<'_, '_, Orthodox> {
                 break;
             }
             let Some((state, half_move, after)) =
-                append(&mut self.line, self.prover.rules, node.state, (pure_play, &moves))
+                append(&mut self.line, self.prover.rules, node.state, pure_play, &moves)
             else {
                 continue;
             };
-            if !self.are_as_required(node.state, (pure_play, &moves), before) {
+            if !self.are_as_required(node.state, pure_play, &moves, before) {
                 self.line.moves.truncate(before);
                 continue;
             }
@@ -250,7 +247,8 @@ fn append(
     line: &mut Line,
     rules: &Orthodox,
     start: &State,
-    (pure_play, moves): (&PurePlay, &[Move]),
+    pure_play: &PurePlay,
+    moves: &[Move],
 ) -> Option<(State, HalfMove, State)> {
     let mut state = start.clone();
     let mut last = None;

@@ -66,7 +66,7 @@ impl Change<'_> {
             }
             met |= match to {
                 None => reachable.within(nets.mating, now, moves),
-                Some(to) => detours(reachable, nets.mating, (now, to), moves),
+                Some(to) => detours(reachable, nets.mating, Way { from: now, to }, moves),
             };
         }
         let mut left = [Bitboard::EMPTY; KingTour::MOST];
@@ -129,33 +129,30 @@ impl Change<'_> {
     }
 }
 
-/// The squares on which a man can capture something on its way from one post to another in at most `moves` moves.
-pub(crate) fn detours(
-    reachable: &ReachableSquares,
-    color: Color,
-    (from, to): (Post, Post),
-    moves: u8,
-) -> Bitboard {
-    let takes = || reachable.pawn_takes(color, from.square());
-    passed(reachable, color, (from, to), moves, takes)
+/// The way of a man from one post to another.
+#[derive(Clone, Copy)]
+pub(crate) struct Way {
+    pub(crate) from: Post,
+    pub(crate) to: Post,
 }
 
-/// The squares on which a man can stand on its way from one post to another in at most `moves` moves.
-pub(crate) fn stops(
-    reachable: &ReachableSquares,
-    color: Color,
-    (from, to): (Post, Post),
-    moves: u8,
-) -> Bitboard {
-    let steps = || reachable.ahead(color, from.square());
-    passed(reachable, color, (from, to), moves, steps)
+/// The squares on which a man can capture something on its way in at most `moves` moves.
+pub(crate) fn detours(reachable: &ReachableSquares, color: Color, way: Way, moves: u8) -> Bitboard {
+    let takes = || reachable.pawn_takes(color, way.from.square());
+    passed(reachable, color, way, moves, takes)
+}
+
+/// The squares on which a man can stand on its way in at most `moves` moves.
+pub(crate) fn stops(reachable: &ReachableSquares, color: Color, way: Way, moves: u8) -> Bitboard {
+    let steps = || reachable.ahead(color, way.from.square());
+    passed(reachable, color, way, moves, steps)
 }
 
 /// The squares that a man can visit on its way; `pawn` are those of a pawn.
 fn passed(
     reachable: &ReachableSquares,
     color: Color,
-    (from, to): (Post, Post),
+    Way { from, to }: Way,
     moves: u8,
     pawn: impl FnOnce() -> Bitboard,
 ) -> Bitboard {

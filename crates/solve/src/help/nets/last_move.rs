@@ -2,7 +2,7 @@
 
 use chess::attacks;
 
-use crate::help::nets::captures::stops;
+use crate::help::nets::captures::{Way, stops};
 use crate::help::nets::{Change, LiveNet, bits};
 
 impl Change<'_> {
@@ -32,7 +32,9 @@ impl Change<'_> {
             || bits(alive.pending & nets.mating_men).any(|man| {
                 let now = self.post(man);
                 let moves = spare + nets.distances(man, now).moves(posts[man]);
-                moves >= 2 && stops(nets.reachable(), nets.mating, (now, posts[man]), moves).meets(line)
+                moves >= 2
+                    && stops(nets.reachable(), nets.mating, Way { from: now, to: posts[man] }, moves)
+                        .meets(line)
             })
     }
 }

@@ -2,7 +2,7 @@
 
 use chess::{Bitboard, Color, Kind, Rank, Role, Square, attacks};
 
-use crate::help::nets::captures::detours;
+use crate::help::nets::captures::{Way, detours};
 use crate::help::nets::distances::Post;
 use crate::help::nets::{Change, LiveNet, bits};
 
@@ -62,7 +62,7 @@ impl Change<'_> {
             squares
                 | match moves {
                     1 => posts[man].square().into(),
-                    _ => detours(self.nets.reachable(), color, (now, posts[man]), moves),
+                    _ => detours(self.nets.reachable(), color, Way { from: now, to: posts[man] }, moves),
                 }
         })
     }

@@ -12,11 +12,12 @@ mod most_constrained;
 use chess::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use crate::bounds::NEVER;
+use crate::help::nets::captures::{self, Way};
 use crate::help::nets::construction::NetCollector;
 use crate::help::nets::distances::Post;
 use crate::help::nets::placements::{ManDistances, Placement};
 use crate::help::nets::time_limit::TimeLimit;
-use crate::help::nets::{Cost, Nets, bits, captures};
+use crate::help::nets::{Cost, Nets, bits};
 use choices::{Choice, Need};
 use mated_men::MatedPlacements;
 use most_constrained::Unsolvable;
@@ -192,7 +193,8 @@ impl NetSearch<'_, '_, '_> {
         let placed = self.placed.iter().filter(|(man, _)| self.frame.mating_men & 1 << man != 0);
         placed.fold(capture_squares, |capture_squares, &(man, post)| {
             let moves = self.man_distances[man].distances.moves(post) + spare;
-            capture_squares | captures::detours(reachable, self.mating, (men[man].start, post), moves)
+            let way = Way { from: men[man].start, to: post };
+            capture_squares | captures::detours(reachable, self.mating, way, moves)
         })
     }
 
