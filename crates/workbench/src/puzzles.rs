@@ -10,7 +10,7 @@ use answers::InputError;
 use answers::games::GameName;
 use puzzle::export::{Appendix, Export, ExportForm, ExportTsume, Sheet};
 use puzzle::filter::{Expression, Filter, Picking};
-use puzzle::pipeline::{self, Collected, Page, Settings, Sink, StopFlag, Sum, Work};
+use puzzle::pipeline::{self, Collected, Page, Settings, Sink, StopFlag, Sum};
 use puzzle::read::{Blocks, Columns, Converted, Record, Row, Source, TextForm, decompressed};
 use puzzle::tag::{Rows, Tag};
 use puzzle::verify::{Scope, Verify};
@@ -110,7 +110,9 @@ fn answer(
     let filter = Filter::new(expression, Picking { limit: Some(limit), ..Picking::default() });
     let stop: StopFlag = Arc::new(AtomicBool::new(false));
     let mut found = Collected::default();
-    run(source.as_mut(), &filter, (allowance, &stop), &mut UntilStopped { allowance, sink: &mut found })?;
+    let settings = || Settings::whole(allowance.threads, &stop);
+    let mut sink = UntilStopped { allowance, sink: &mut found };
+    pipeline::run(source.as_mut(), &filter, settings(), &mut sink)?;
     let columns = source.columns().clone();
     let lines: Vec<&[u8]> =
         found.text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).take(limit).collect();
@@ -129,28 +131,16 @@ fn answer(
         let text = lines.join(&b'\n');
         let again = || Blocks::new(Cursor::new(text.clone()), Some(columns.clone()));
         let verified = Verify { form: Form::Json, scope: Scope::Everything { nodes: NODES }, judges: None };
-        run(
-            &mut again(),
-            &verified,
-            (allowance, &stop),
-            &mut RowEvents { allowance, listener, name: "verdict" },
-        )?;
+        let mut verdicts = RowEvents { allowance, listener, name: "verdict" };
+        pipeline::run(&mut again(), &verified, settings(), &mut verdicts)?;
         let tag = Tag { form: Form::Json, rows: Rows::All };
-        run(&mut again(), &tag, (allowance, &stop), &mut RowEvents { allowance, listener, name: "themes" })?;
+        let mut themes = RowEvents { allowance, listener, name: "themes" };
+        pipeline::run(&mut again(), &tag, settings(), &mut themes)?;
     }
     listener.send_event(
         &json!({ "event": "end", "end": if allowance.signal.is_stopped() { "stopped" } else { "finished" } }),
     );
     Ok(())
-}
-
-fn run<W: Work>(
-    source: &mut (impl Source + ?Sized),
-    work: &W,
-    (allowance, stop): (&Allowance, &StopFlag),
-    sink: &mut (dyn Sink<W::Sum> + Send),
-) -> io::Result<()> {
-    pipeline::run(source, work, Settings::whole(allowance.threads, stop), sink)
 }
 
 /// A row for a board: the position to solve, and the moves from there.

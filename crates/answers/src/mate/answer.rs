@@ -111,15 +111,6 @@ pub fn solve<G: NotatedGame>(
         (Cooks::Listed, Answer::Mate) => Some(solver.cooks(position, &line, COOKS, limits)),
         _ => None,
     };
-    let cook = |cook: &Cook<MoveOf<G>>| {
-        let before = after(position, line.get(..cook.ply).unwrap_or_default());
-        JsonCook {
-            ply: cook.ply + 1,
-            line: cook.line.iter().map(|mv| mv.to_string()).collect(),
-            western: G::moves(&before, &cook.line, G::WESTERN),
-            is_dual_at_the_end: cook.is_dual_at_the_end,
-        }
-    };
     let is_mate = verdict.answer == Answer::Mate;
     let attacker = match solver.options().victim {
         Victim::Opponent => position.side_to_move(),
@@ -147,11 +138,24 @@ pub fn solve<G: NotatedGame>(
             .contains(&Notation::Japanese)
             .then(|| G::moves(position, &line, Notation::Japanese)),
         surplus: is_mate.then(|| G::in_hand(&after(position, &line), attacker)).flatten(),
-        cooks: cooks.as_ref().map(|cooks| cooks.found.iter().map(cook).collect()),
+        cooks: cooks
+            .as_ref()
+            .map(|cooks| cooks.found.iter().map(|cook| json_cook::<G>(position, &line, cook)).collect()),
         cooks_undecided: cooks.as_ref().map(|cooks| cooks.undecided),
         nodes: verdict.nodes + conventional_nodes,
         threads: verdict.threads,
         seconds: clock.elapsed().as_secs_f64(),
+    }
+}
+
+/// A cook of `line`, the solution from `position`.
+fn json_cook<G: NotatedGame>(position: &G::Position, line: &[MoveOf<G>], cook: &Cook<MoveOf<G>>) -> JsonCook {
+    let before = after(position, line.get(..cook.ply).unwrap_or_default());
+    JsonCook {
+        ply: cook.ply + 1,
+        line: cook.line.iter().map(|mv| mv.to_string()).collect(),
+        western: G::moves(&before, &cook.line, G::WESTERN),
+        is_dual_at_the_end: cook.is_dual_at_the_end,
     }
 }
 

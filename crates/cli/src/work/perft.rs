@@ -1,7 +1,6 @@
 //! Counts leaves of the game tree in parts, between which the work can be stopped.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use ::threads::{Kind, Workers};
 use engine::{Chess, Shogi};
@@ -65,46 +64,7 @@ impl PerftUnit {
         })?;
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
-        let mut leaves = vec![0_u64; moves.len()];
-        if self.depth > 0 {
-            let first = moves.iter().enumerate();
-            let mut parts: Vec<_> = first
-                .map(|(first, &mv)| Part { first, position: position.after(mv), depth: self.depth - 1 })
-                .collect();
-            while parts.len() < PARTS && parts.iter().any(|part| part.depth > 3) {
-                parts = parts.iter().flat_map(below).collect();
-            }
-            let counted = AtomicU64::new(0);
-            let mut done = 0;
-            Workers::new(THREAD, threads(self.threads)).in_order(
-                parts.len(),
-                || (),
-                |(), index| {
-                    let part = parts.get(index)?;
-                    let count = perft::count(&part.position, part.depth);
-                    Some((part.first, count))
-                },
-                |_, counted_part| {
-                    if let Some((first, count)) = counted_part
-                        && let Some(sum) = leaves.get_mut(first)
-                    {
-                        *sum = sum.saturating_add(count);
-                        counted.fetch_add(count, Ordering::Relaxed);
-                    }
-                    done += 1;
-                    if done % (parts.len() / REPORTS).max(1) == 0 {
-                        let nodes = counted.load(Ordering::Relaxed);
-                        (client.report)(
-                            json!({ "progress": { "done": done, "of": parts.len(), "nodes": nodes } }),
-                        );
-                    }
-                    match client.go_on() {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(_) => ControlFlow::Break(()),
-                    }
-                },
-            );
-        }
+        let leaves = self.leaves(&position, &moves, client);
         client.go_on()?;
         let nodes = match self.depth {
             0 => 1,
@@ -126,6 +86,51 @@ impl PerftUnit {
             "moves": divided,
             "faults": faults,
         }))
+    }
+
+    /// The leaves below each first move, as far as they are counted when the client stops the work.
+    fn leaves<P: game::Position + Send + Sync>(
+        &self,
+        position: &P,
+        moves: &[P::Move],
+        client: &Client<'_>,
+    ) -> Vec<u64> {
+        let mut leaves = vec![0_u64; moves.len()];
+        let Some(depth) = self.depth.checked_sub(1) else { return leaves };
+        let first = moves.iter().enumerate();
+        let mut parts: Vec<_> =
+            first.map(|(first, &mv)| Part { first, position: position.after(mv), depth }).collect();
+        while parts.len() < PARTS && parts.iter().any(|part| part.depth > 3) {
+            parts = parts.iter().flat_map(below).collect();
+        }
+        let (mut nodes, mut done) = (0_u64, 0);
+        Workers::new(THREAD, threads(self.threads)).in_order(
+            parts.len(),
+            || (),
+            |(), index| {
+                let part = parts.get(index)?;
+                let count = perft::count(&part.position, part.depth);
+                Some((part.first, count))
+            },
+            |_, counted| {
+                if let Some((first, count)) = counted
+                    && let Some(sum) = leaves.get_mut(first)
+                {
+                    *sum = sum.saturating_add(count);
+                    nodes = nodes.saturating_add(count);
+                }
+                done += 1;
+                if done % (parts.len() / REPORTS).max(1) == 0 {
+                    let progress = json!({ "done": done, "of": parts.len(), "nodes": nodes });
+                    (client.report)(json!({ "progress": progress }));
+                }
+                match client.go_on() {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
+            },
+        );
+        leaves
     }
 }
 

@@ -212,14 +212,15 @@ impl<P: Position> Prover<P> {
         }
         let mut checks = MoveList::new();
         position.checking_moves(&mut checks);
-        let found = match self.first_mating(position, &mut checks, tried, (left, attack))? {
+        checks.retain(|&mut mv| Some(mv) != tried);
+        let found = match self.first_mating(position, &mut checks, left, attack)? {
             Some(mv) => Some(mv),
             None if attack == Attack::Checks => None,
             None => {
                 let mut quiet = MoveList::new();
                 position.legal_moves(&mut quiet);
-                quiet.retain(|mv| !checks.contains(mv));
-                self.first_mating(position, &mut quiet, tried, (left, attack))?
+                quiet.retain(|&mut mv| Some(mv) != tried && !checks.contains(&mv));
+                self.first_mating(position, &mut quiet, left, attack)?
             }
         };
         match found {
@@ -234,13 +235,13 @@ impl<P: Position> Prover<P> {
         &mut self,
         position: &P,
         moves: &mut [P::Move],
-        tried: Option<P::Move>,
-        (left, attack): (u8, Attack),
+        left: u8,
+        attack: Attack,
     ) -> Result<Option<P::Move>, OutOfNodes> {
         if left > 2 && moves.len() > 1 {
             moves.sort_by_cached_key(|&mv| position.after(mv).count_moves());
         }
-        for &mv in moves.iter().filter(|&&mv| Some(mv) != tried) {
+        for &mv in moves.iter() {
             if self.defend(&position.after(mv), left, attack)? {
                 return Ok(Some(mv));
             }

@@ -1,6 +1,6 @@
 //! Anki: a file of cards with the diagram on the front and the solution on the back.
 
-use super::{Card, ExportForm, Sheet, Write, escaped, nothing};
+use super::{Card, ExportForm, Sheet, Write, WrittenCard, escaped, nothing};
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "anki",
@@ -10,9 +10,10 @@ pub(super) const FORM: ExportForm = ExportForm {
     finish: nothing,
 };
 
-fn write(card: &Card, _: &Sheet) -> (String, String) {
+fn write(card: &Card, _: &Sheet) -> WrittenCard {
     let line = |text: &str| text.replace(['\n', '\t'], " ");
     let front = line(&format!("{}<p>{}</p>", card.picture, escaped(&card.caption)));
     let (id, back) = (line(&escaped(&card.id)), line(&escaped(&card.solution)));
-    (format!("{id}\t{front}\t{back}\t{}\n", line(&card.themes)), String::new())
+    let text = format!("{id}\t{front}\t{back}\t{}\n", line(&card.themes));
+    WrittenCard { text, deferred: String::new() }
 }

@@ -1,6 +1,6 @@
 //! HTML: sheets of diagrams to print, with the solutions on their own page.
 
-use super::{Card, ExportForm, Sheet, Shown, Write, escaped};
+use super::{Card, ExportForm, Sheet, Shown, Write, WrittenCard, escaped};
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "html",
@@ -57,7 +57,7 @@ li { break-inside: avoid; }
 <main>
 "#;
 
-fn write(card: &Card, sheet: &Sheet) -> (String, String) {
+fn write(card: &Card, sheet: &Sheet) -> WrittenCard {
     let id = escaped(&card.id);
     let name = escaped(&sheet.name(&card.id, card.rating));
     let figure = format!(
@@ -65,7 +65,8 @@ fn write(card: &Card, sheet: &Sheet) -> (String, String) {
         card.picture,
         escaped(&card.caption)
     );
-    (figure, format!("<li>{} <small>{id}</small></li>\n", escaped(&card.solution)))
+    let solution = format!("<li>{} <small>{id}</small></li>\n", escaped(&card.solution));
+    WrittenCard { text: figure, deferred: solution }
 }
 
 /// The solutions, on their own page.

@@ -40,8 +40,16 @@ pub struct ExportForm {
 enum Write {
     /// A chess puzzle, for programs.
     Game(fn(&Row<'_>, &Puzzle) -> String),
-    /// A puzzle of either game, for people, and the part deferred to the end.
-    Card(fn(&Card, &Sheet) -> (String, String)),
+    /// A puzzle of either game, for people.
+    Card(fn(&Card, &Sheet) -> WrittenCard),
+}
+
+/// A card as a format writes it.
+struct WrittenCard {
+    /// The part at its place.
+    text: String,
+    /// The part that goes to the end of the file.
+    deferred: String,
 }
 
 impl ExportForm {
@@ -150,10 +158,10 @@ impl Task for ExportTsume {
     }
 }
 
-fn put((text, kept_back): (String, String), page: &mut Page<Appendix>) {
-    page.text.extend(text.bytes());
-    if !kept_back.is_empty() {
-        page.totals.sum.0.push(kept_back);
+fn put(card: WrittenCard, page: &mut Page<Appendix>) {
+    page.text.extend(card.text.bytes());
+    if !card.deferred.is_empty() {
+        page.totals.sum.0.push(card.deferred);
     }
 }
 
@@ -179,10 +187,10 @@ mod tests {
         openings: "",
     };
 
-    fn export(name: &str) -> (String, String) {
+    fn export(name: &str) -> WrittenCard {
         let puzzle = Puzzle::read(&ROW).expect("it is legal");
         match ExportForm::find(name).expect("a form").write {
-            Write::Game(write) => (write(&ROW, &puzzle), String::new()),
+            Write::Game(write) => WrittenCard { text: write(&ROW, &puzzle), deferred: String::new() },
             Write::Card(write) => write(&Card::of_puzzle(&ROW, &puzzle), &Sheet::default()),
         }
     }
@@ -196,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_sheet_of_svg_holds_every_diagram_with_its_number() {
-        let (text, figure) = export("svg");
+        let WrittenCard { text, deferred: figure } = export("svg");
         assert!(text.is_empty());
         let sheet =
             ExportForm::find("svg").expect("a form").ending(&Appendix(vec![figure; 3]), &Sheet::default());
@@ -215,8 +223,8 @@ mod tests {
             let form = ExportForm::find(name).expect("a form");
             let Write::Card(write) = form.write else { panic!("{name} has cards") };
             let print = |sheet: &Sheet| {
-                let (text, kept_back) = write(&Card::of_puzzle(&ROW, &puzzle), sheet);
-                let ending = form.ending(&Appendix(vec![kept_back; 3]), sheet);
+                let WrittenCard { text, deferred } = write(&Card::of_puzzle(&ROW, &puzzle), sheet);
+                let ending = form.ending(&Appendix(vec![deferred; 3]), sheet);
                 format!("{}{}{ending}", form.beginning(sheet), text.repeat(3))
             };
             let (hidden, usual) = (print(&sheet), print(&Sheet::default()));
@@ -231,7 +239,7 @@ mod tests {
     #[test]
     fn a_pdf_has_a_page_for_so_many_diagrams_and_one_for_the_solutions() {
         let form = ExportForm::find("pdf").expect("a form");
-        let (_, figure) = export("pdf");
+        let figure = export("pdf").deferred;
         for (figures, per_page, pages) in [(1, 6, 2), (6, 6, 2), (7, 6, 3), (3, 1, 4)] {
             let sheet = Sheet { per_page, ..Sheet::default() };
             let file = form.ending(&Appendix(vec![figure.clone(); figures]), &sheet);
@@ -242,10 +250,10 @@ mod tests {
 
     #[test]
     fn games_and_positions_can_be_read_by_others() {
-        let (pgn, _) = export("pgn");
+        let pgn = export("pgn").text;
         assert!(pgn.contains("[FEN \"6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 20\"]"), "{pgn}");
         assert!(pgn.contains("20... Ra3 21. Rb8#"), "{pgn}");
-        let (epd, _) = export("epd");
+        let epd = export("epd").text;
         let read: chess::text::Epd = epd.trim_end().parse().expect("it is EPD");
         assert_eq!(read.text("id"), Some("a<b"));
         let position = read.setup.position(chess::fault::GAME).expect("it is legal");
@@ -255,12 +263,12 @@ mod tests {
 
     #[test]
     fn sheets_and_cards_escape_what_they_show() {
-        let (html, solution) = export("html");
+        let WrittenCard { text: html, deferred: solution } = export("html");
         assert!(
             html.contains("a&lt;b") && html.contains("<svg") && html.contains("White to move and mate in 1")
         );
         assert!(!html.contains("Rb8") && solution.contains("21. Rb8#"), "{solution}");
-        let (card, _) = export("anki");
+        let card = export("anki").text;
         assert_eq!((card.matches('\t').count(), card.matches('\n').count()), (3, 1), "{card}");
     }
 }

@@ -5,7 +5,7 @@
 use diagram::pdf::{Face, PAGE_HEIGHT, PAGE_WIDTH, Pdf, PdfPicture, Pen, text_width};
 use serde::{Deserialize, Serialize};
 
-use super::{Card, ExportForm, Sheet, Shown, Write, no_header};
+use super::{Card, ExportForm, Sheet, Shown, Write, WrittenCard, no_header};
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "pdf",
@@ -41,7 +41,7 @@ struct Figure {
     solution: String,
 }
 
-fn write(card: &Card, sheet: &Sheet) -> (String, String) {
+fn write(card: &Card, sheet: &Sheet) -> WrittenCard {
     let picture = PdfPicture::of_svg(&card.picture).expect("our own pictures are SVG");
     let figure = Figure {
         width: picture.width,
@@ -51,7 +51,8 @@ fn write(card: &Card, sheet: &Sheet) -> (String, String) {
         name: sheet.name(&card.id, card.rating),
         solution: card.western.clone(),
     };
-    (String::new(), serde_json::to_string(&figure).expect("texts and numbers are JSON"))
+    let deferred = serde_json::to_string(&figure).expect("texts and numbers are JSON");
+    WrittenCard { text: String::new(), deferred }
 }
 
 fn finish(figures: &[String], sheet: &Sheet) -> String {

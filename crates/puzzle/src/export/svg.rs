@@ -2,7 +2,7 @@
 //!
 //! The height of the picture depends on the number of diagrams, so it is written at the end.
 
-use super::{Card, ExportForm, Sheet, Write, escaped, no_header};
+use super::{Card, ExportForm, Sheet, Write, WrittenCard, escaped, no_header};
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "svg",
@@ -25,7 +25,7 @@ const CAPTION_LINE: usize = 24;
 const GAP: usize = 20;
 
 /// The diagram and its caption at the origin; they are moved to their place at the end.
-fn write(card: &Card, sheet: &Sheet) -> (String, String) {
+fn write(card: &Card, sheet: &Sheet) -> WrittenCard {
     // The diagram keeps its aspect ratio within its box, and is aligned with its caption.
     let room = format!("<svg width=\"{WIDTH}\" height=\"{HEIGHT}\" preserveAspectRatio=\"xMidYMax\" ");
     let diagram = resized(&card.picture, &room);
@@ -39,7 +39,7 @@ fn write(card: &Card, sheet: &Sheet) -> (String, String) {
     };
     let caption = text(CAPTION_LINE, 18, "#222", &card.caption);
     let name = text(46, 14, "#666", &sheet.name(&card.id, card.rating));
-    (String::new(), format!("{diagram}{caption}{name}"))
+    WrittenCard { text: String::new(), deferred: format!("{diagram}{caption}{name}") }
 }
 
 /// An SVG document with another root element; its view box stays.

@@ -89,7 +89,8 @@ impl<'a> Answers<'a> {
         &mut self,
         ledger: &Ledger,
         solutions: &mut Solutions,
-        (console, reporter): (&Console, &ProgressReporter<'_>),
+        console: &Console,
+        reporter: &ProgressReporter<'_>,
     ) -> anyhow::Result<()> {
         while let Some(&question) = self.left.front()
             && question.entries(ledger).all(Entry::is_settled)
@@ -269,7 +270,7 @@ impl<'a> Answers<'a> {
         Ok(match self.format {
             Format::Json if is_first => serde_json::to_string(solution)?,
             Format::Json => format!(",{}", serde_json::to_string(solution)?),
-            Format::Text => format!("  {}{}\n", solution.text, caught(solution)),
+            Format::Text => format!("  {}{}\n", solution.text, king_and_checkers(solution)),
         })
     }
 
@@ -315,7 +316,7 @@ impl Question {
 }
 
 /// `   king a1, check by Sc2`, as far as there is a king and a check.
-pub(super) fn caught(solution: &Solution) -> String {
+pub(super) fn king_and_checkers(solution: &Solution) -> String {
     let king = solution.king.as_ref().map(|king| format!("king {king}"));
     let check = Some(solution.checkers.join(", ")).filter(|checkers| !checkers.is_empty());
     let parts: Vec<String> = king.into_iter().chain(check.map(|men| format!("check by {men}"))).collect();

@@ -20,7 +20,7 @@ use clap::{Args, ValueEnum, value_parser};
 use popeye::read::{self, Severity};
 use problem::Clock;
 use problem::Problem;
-use solve::probe::{Event, Ledger, Lengths, Past, Pool, Probe as Prober};
+use solve::probe::{Event, Ledger, Lengths, Past, Pool, PoolError, Probe as Prober, Unit};
 
 use super::Run;
 use crate::answer::exit_codes;
@@ -107,7 +107,7 @@ impl Run for Probe {
             ledger.keep_share(share.index(), share.of());
         }
         let mut solutions = Solutions::new()?;
-        let (mut journal, past) = match &self.journal {
+        let (journal, past) = match &self.journal {
             Some(path) => {
                 let (journal_writer, past) = JournalWriter::open(path, &probe, &problem, &mut solutions)?;
                 (Some(journal_writer), past)
@@ -119,53 +119,82 @@ impl Run for Probe {
         let threads = self.threads();
         let clock = Clock::start();
         let mut reporter = ProgressReporter::new(self.progress, &probe, clock);
-        let mut answers = Answers::new(self.format, &probe, &ledger);
+        let answers = Answers::new(self.format, &probe, &ledger);
         reporter.started(&ledger, threads);
-        answers.print_finished(&ledger, &mut solutions, (console, &reporter))?;
         let unwanted = Mutex::new(Vec::new());
-        answers.skip_unwanted(&mut ledger, &unwanted);
-        let pending: Vec<_> = ledger.pending().cloned().collect();
+        let mut recorder =
+            Recorder { console, ledger, solutions, journal, reporter, answers, unwanted: &unwanted };
+        recorder.print_finished()?;
+        recorder.skip_unwanted();
+        let pending: Vec<_> = recorder.ledger.pending().cloned().collect();
         let (patience, stop) = (self.split_after, stop.flag());
         let pool = Pool { probe: &probe, threads, patience, stop, unwanted: &unwanted };
-        pool.run(pending, |event| -> anyhow::Result<()> {
-            match event {
-                Event::FewerThreads(threads) => reporter.aside(|| console.warn(&threads.to_string())),
-                Event::Found(unit, solution) => {
-                    solutions.add(&unit, &solution)?;
-                    if let Some(journal) = &mut journal {
-                        journal.found(&unit, &solution)?;
-                    }
-                    reporter.found(&unit, &solution, &ledger);
-                    return Ok(());
-                }
-                Event::Finished(unit, outcome, seconds) => {
-                    if let Some(journal) = &mut journal {
-                        journal.finished(&unit, outcome, seconds)?;
-                    }
-                    ledger.finish(&unit, outcome, seconds);
-                    reporter.finished(&unit, outcome, seconds, &ledger);
-                }
-                Event::Split(unit, parts) => {
-                    if let Some(journal) = &mut journal {
-                        journal.split(&unit)?;
-                    }
-                    solutions.forget(&unit);
-                    ledger.split(&unit, &parts);
-                    reporter.split(&unit, &parts, &ledger);
-                }
-            }
-            answers.print_finished(&ledger, &mut solutions, (console, &reporter))?;
-            answers.skip_unwanted(&mut ledger, &unwanted);
-            answers.print_finished(&ledger, &mut solutions, (console, &reporter))
-        })
-        .map_err(|error| match error {
-            solve::probe::PoolError::Probe(error) => error.into(),
-            solve::probe::PoolError::Refused(error) => error.into(),
-            solve::probe::PoolError::Thread(error) => error.into(),
-            solve::probe::PoolError::Listener(error) => error,
+        pool.run(pending, |event| recorder.record(event)).map_err(|error| match error {
+            PoolError::Probe(error) => error.into(),
+            PoolError::Refused(error) => error.into(),
+            PoolError::Thread(error) => error.into(),
+            PoolError::Listener(error) => error,
         })?;
+        let Recorder { ledger, mut solutions, reporter, answers, .. } = recorder;
         reporter.over(&ledger);
         answers.print_rest(&ledger, &mut solutions, console, &clock)
+    }
+}
+
+/// Records and prints what a run finds.
+struct Recorder<'a> {
+    console: &'a Console,
+    ledger: Ledger,
+    solutions: Solutions,
+    journal: Option<JournalWriter>,
+    reporter: ProgressReporter<'a>,
+    answers: Answers<'a>,
+    /// Units that need not be searched any more.
+    unwanted: &'a Mutex<Vec<Unit>>,
+}
+
+impl Recorder<'_> {
+    fn record(&mut self, event: Event) -> anyhow::Result<()> {
+        match event {
+            Event::FewerThreads(threads) => {
+                self.reporter.aside(|| self.console.warn(&threads.to_string()));
+            }
+            Event::Found(unit, solution) => {
+                self.solutions.add(&unit, &solution)?;
+                if let Some(journal) = &mut self.journal {
+                    journal.found(&unit, &solution)?;
+                }
+                self.reporter.found(&unit, &solution, &self.ledger);
+                return Ok(());
+            }
+            Event::Finished(unit, outcome, seconds) => {
+                if let Some(journal) = &mut self.journal {
+                    journal.finished(&unit, outcome, seconds)?;
+                }
+                self.ledger.finish(&unit, outcome, seconds);
+                self.reporter.finished(&unit, outcome, seconds, &self.ledger);
+            }
+            Event::Split(unit, parts) => {
+                if let Some(journal) = &mut self.journal {
+                    journal.split(&unit)?;
+                }
+                self.solutions.forget(&unit);
+                self.ledger.split(&unit, &parts);
+                self.reporter.split(&unit, &parts, &self.ledger);
+            }
+        }
+        self.print_finished()?;
+        self.skip_unwanted();
+        self.print_finished()
+    }
+
+    fn print_finished(&mut self) -> anyhow::Result<()> {
+        let Recorder { console, ledger, solutions, reporter, answers, .. } = self;
+        answers.print_finished(ledger, solutions, console, reporter)
+    }
+
+    fn skip_unwanted(&mut self) {
+        self.answers.skip_unwanted(&mut self.ledger, self.unwanted);
     }
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use solve::probe::{Ledger, Length, Outcome, Probe, Solution, Unit};
 
 use super::Progress;
-use super::answer::{caught, counted, counted_or_none, in_moves};
+use super::answer::{counted, counted_or_none, in_moves, king_and_checkers};
 
 /// Reports events of units.
 pub(super) struct ProgressReporter<'a> {
@@ -117,7 +117,7 @@ impl<'a> ProgressReporter<'a> {
     /// `20 moves, 1.h1h2: 1 solution, 0.031 s   king a1, check by Sc2`
     fn line(&self, unit: &Unit, outcome: Outcome, seconds: f64, first: Option<&Solution>) -> String {
         let solutions = counted_or_none(outcome.solutions);
-        let ends = first.map(caught).unwrap_or_default();
+        let ends = first.map(king_and_checkers).unwrap_or_default();
         format!("{}: {solutions}, {seconds:.3} s{ends}", self.name(unit))
     }
 
