@@ -11,7 +11,8 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::step::Step;
 
-use crate::conditions::rebirth::{Adapted, Context, Occupied, Place, Rebirth, SideOf};
+use crate::conditions::rebirth::perform::Context;
+use crate::conditions::rebirth::{Adapted, Occupied, Place, Rebirth, SideOf};
 
 impl Rebirth {
     /// The square of rebirth of a man that moves as `kind` for `color`, if it depends on nothing else.
