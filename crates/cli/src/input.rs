@@ -32,10 +32,10 @@ impl Given {
     pub(crate) fn read(words: &[OsString]) -> anyhow::Result<Given> {
         match words {
             [only] if only == "-" => standard_input(),
-            [only] if Path::new(only).is_file() => file(Path::new(only)),
             [only] if Path::new(only).is_dir() => {
                 anyhow::bail!("{} is a folder, expected a position or a file", Path::new(only).display())
             }
+            [only] if names_a_file(Path::new(only)) => file(Path::new(only)),
             words => {
                 Ok(Given::Line(text_of(words.join(OsString::from(" ").as_os_str()).as_encoded_bytes())?))
             }
@@ -56,6 +56,12 @@ impl Given {
             }
         }
     }
+}
+
+/// Whether a word is the name of a file, there or not: no position is a single word with an extension.
+fn names_a_file(word: &Path) -> bool {
+    let has_blanks = || word.as_os_str().as_encoded_bytes().iter().any(u8::is_ascii_whitespace);
+    word.is_file() || word.extension().is_some() && !has_blanks()
 }
 
 /// The arguments of a position as one line. A single `-` is standard input, and the name of a file is its contents.

@@ -43,6 +43,15 @@ fn numbers_have_limits() {
 }
 
 #[test]
+fn a_missing_file_is_not_taken_for_a_position() {
+    for arguments in ["show nosuch.fen", "analyse games/nosuch.pgn", "mate nosuch.sfen", "perft 2 nosuch.kif"]
+    {
+        let message = refused(&words(arguments));
+        assert!(message.contains(" cannot be read: "), "{arguments}: {message}");
+    }
+}
+
+#[test]
 fn unreadable_positions_are_pointed_at() {
     let report: String = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1",
