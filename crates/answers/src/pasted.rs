@@ -30,7 +30,7 @@ impl<'t> Pasted<'t> {
     }
 
     /// The game that its moves belong to. Files are letters in chess and numbers in shogi.
-    pub fn game_of_moves(&self) -> Option<GameName> {
+    pub(crate) fn game_of_moves(&self) -> Option<GameName> {
         let (_, first) = words(self.moves).next()?;
         let is_shogi = first.contains('*') || first.starts_with(|char: char| char.is_ascii_digit());
         Some(if is_shogi { GameName::Shogi } else { GameName::Chess })

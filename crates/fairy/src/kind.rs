@@ -52,8 +52,6 @@ impl Kind {
     pub const LOCUST: Kind = Kind(24);
     /// The berolina pawn.
     pub const BEROLINA_PAWN: Kind = Kind(25);
-    /// The amazon.
-    pub const AMAZON: Kind = Kind(26);
     /// The moa.
     pub const MOA: Kind = Kind(65);
     /// The hamster.
@@ -74,8 +72,6 @@ impl Kind {
     pub const NEREID: Kind = Kind(62);
     /// The orphan.
     pub const ORPHAN: Kind = Kind(63);
-    /// The erlking.
-    pub const ERLKING: Kind = Kind(72);
     /// The friend.
     pub const FRIEND: Kind = Kind(114);
     /// The reverse pawn.

@@ -69,7 +69,7 @@ impl<'a> Themes<'a> {
     }
 
     /// Whether the row has exactly these themes.
-    pub fn are_those_of_the_row(&self) -> bool {
+    pub(crate) fn are_those_of_the_row(&self) -> bool {
         self.added.is_empty() && self.removed.is_empty()
     }
 }

@@ -48,7 +48,7 @@ impl Signal {
 
     /// Whether the search runs on the opponent's time.
     #[inline]
-    pub fn is_pondering(&self) -> bool {
+    pub(crate) fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
     }
 

@@ -139,7 +139,7 @@ impl Settings {
     }
 
     /// The rule that ends games without captures and moves of pawns, as tables count it.
-    pub fn draw_rule(&self) -> DrawRule {
+    pub(crate) fn draw_rule(&self) -> DrawRule {
         if self.syzygy_fifty_moves { DrawRule::FiftyMoves } else { DrawRule::None }
     }
 

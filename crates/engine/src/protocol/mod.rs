@@ -71,7 +71,7 @@ impl Protocol {
     }
 
     /// The word before the text of a position.
-    pub const fn position_word(self) -> &'static str {
+    pub(crate) const fn position_word(self) -> &'static str {
         match self {
             Protocol::Uci => "fen",
             Protocol::Usi => "sfen",

@@ -493,14 +493,6 @@ impl Arguments {
         })
     }
 
-    /// The lines of a grid that followed a word.
-    pub fn lines_after(&self, word: &Word) -> impl Iterator<Item = &str> {
-        self.after(word).filter_map(|given| match given {
-            Given::Lines(lines) => Some(lines.as_str()),
-            _ => None,
-        })
-    }
-
     /// The arguments after a word, up to the next word.
     fn after(&self, word: &Word) -> impl Iterator<Item = &Given> {
         let is_it = |given: &&Given| !matches!(given, Given::Word(name) if *name == word.names[0]);

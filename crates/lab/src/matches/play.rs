@@ -55,7 +55,7 @@ pub enum End {
 
 impl End {
     /// Whether a program is to blame for it.
-    pub fn is_fault(&self) -> bool {
+    pub(crate) fn is_fault(&self) -> bool {
         matches!(self, End::TimeLoss | End::IllegalMove(_) | End::Failure(_))
     }
 }

@@ -64,7 +64,7 @@ impl Plot {
     }
 
     /// The picture for a page that has a heading above it.
-    pub fn untitled(&self) -> String {
+    pub(crate) fn untitled(&self) -> String {
         self.below("")
     }
 

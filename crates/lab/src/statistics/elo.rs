@@ -11,7 +11,7 @@ pub struct Elo(pub f64);
 
 impl Elo {
     /// The difference at which a player is expected to get this share of the points; infinite at none and all.
-    pub fn of_share(share: f64) -> Elo {
+    pub(crate) fn of_share(share: f64) -> Elo {
         // Adding zero makes a negative zero positive.
         Elo(-400.0 * (1.0 / share.clamp(0.0, 1.0) - 1.0).log10() + 0.0)
     }

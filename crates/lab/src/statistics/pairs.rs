@@ -67,7 +67,7 @@ impl Pairs {
     }
 
     /// How far the mean may be off, as one standard deviation.
-    pub fn standard_error(&self) -> f64 {
+    pub(crate) fn standard_error(&self) -> f64 {
         (self.variance() / self.count().max(1) as f64).sqrt()
     }
 

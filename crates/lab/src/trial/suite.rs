@@ -17,7 +17,7 @@ pub struct Case<G: PlayableGame> {
 
 impl<G: PlayableGame> Case<G> {
     /// Whether `mv` solves the position; `None` if the suite has no solution.
-    pub fn is_solved_by(&self, mv: MoveOf<G>) -> Option<bool> {
+    pub(crate) fn is_solved_by(&self, mv: MoveOf<G>) -> Option<bool> {
         match (self.best.is_empty(), self.avoid.is_empty()) {
             (true, true) => None,
             (true, false) => Some(!self.avoid.contains(&mv)),

@@ -14,8 +14,9 @@ use problem::{
 use crate::read::keywords::{TWIN_STARTS, TwinStart, name};
 use crate::read::options::{OPTIONS, OptionWord};
 use crate::write::conditions::GridLine;
+use crate::write::notes::note_text;
 use crate::write::requirement::requirement_text;
-use crate::write::{conditions, men, note_text};
+use crate::write::{conditions, men};
 
 /// The upper and the lower edge of the diagram.
 const BORDER: &str = "+---a---b---c---d---e---f---g---h---+";

@@ -25,7 +25,7 @@ use problem::Writer;
 
 pub use editable::editable;
 pub use json::EVENTS;
-pub use notes::{note_in_english, note_text};
+pub use notes::note_in_english;
 pub use popeye::PopeyeText;
 pub use time::Times;
 pub use words::in_words;

@@ -25,7 +25,7 @@ pub fn note_in_english(note: Note) -> &'static str {
 }
 
 /// What Popeye prints on standard output about an option that does not apply, in three languages.
-pub fn note_text(note: Note) -> Option<[&'static str; 3]> {
+pub(crate) fn note_text(note: Note) -> Option<[&'static str; 3]> {
     Some(match note {
         Note::SetPlayNotApplicable => [
             "SetPlay not applicable - ignored\n",

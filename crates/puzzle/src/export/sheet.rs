@@ -31,7 +31,7 @@ impl Default for Sheet {
 
 impl Sheet {
     /// The most diagrams per page that are still legible.
-    pub const MOST_PER_PAGE: usize = 20;
+    pub const MOST_PER_PAGE: u8 = 20;
 
     /// The number of diagrams per row.
     pub(super) fn columns(&self) -> usize {

@@ -40,7 +40,7 @@ impl Opinion {
     }
 
     /// Whether no other move is nearly as good as the best.
-    pub fn has_only_move(&self) -> bool {
+    pub(crate) fn has_only_move(&self) -> bool {
         self.margin().is_none_or(|margin| margin > Chances::CLEAR)
     }
 }

@@ -88,7 +88,7 @@ fn percent(part: f64, whole: f64) -> f64 {
 
 impl IidStatistics {
     /// Percent of the time that was spent inside.
-    pub fn share_of_time(&self) -> f64 {
+    pub(crate) fn share_of_time(&self) -> f64 {
         percent(self.time.as_secs_f64(), self.total_time.as_secs_f64())
     }
 
@@ -103,12 +103,12 @@ impl IidStatistics {
     }
 
     /// Percent of the shallow searches whose move cut the node off.
-    pub fn cutoff_rate(&self) -> f64 {
+    pub(crate) fn cutoff_rate(&self) -> f64 {
         percent(self.cutoffs as f64, self.searches as f64)
     }
 
     /// Percent of the cutoffs, at nodes that are deep enough for a shallow search, that the move of one caused.
-    pub fn share_of_cutoffs(&self) -> f64 {
+    pub(crate) fn share_of_cutoffs(&self) -> f64 {
         let all = self.cutoffs + self.other_cutoffs + self.cutoffs_without;
         percent(self.cutoffs as f64, all as f64)
     }

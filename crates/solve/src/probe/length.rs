@@ -40,7 +40,7 @@ const LONGEST: u32 = 500;
 
 impl Length {
     /// The length of `half_moves` half-moves, if it is in range.
-    pub fn of_half_moves(half_moves: u32) -> Option<Length> {
+    pub(crate) fn of_half_moves(half_moves: u32) -> Option<Length> {
         (1..=2 * LONGEST).contains(&half_moves).then_some(Length(half_moves))
     }
 

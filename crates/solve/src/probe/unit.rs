@@ -29,7 +29,7 @@ impl Unit {
     }
 
     /// Whether both units have the same position and side.
-    pub fn is_beside(&self, other: &Unit) -> bool {
+    pub(crate) fn is_beside(&self, other: &Unit) -> bool {
         (self.twin, self.colours) == (other.twin, other.colours)
     }
 }

@@ -63,7 +63,7 @@ impl Judge {
 
     /// The same judge with the number of intended solutions of a help problem for each side.
     #[must_use]
-    pub fn with_intended(mut self, intended: Option<u32>) -> Judge {
+    pub(crate) fn with_intended(mut self, intended: Option<u32>) -> Judge {
         self.intended = intended;
         self
     }

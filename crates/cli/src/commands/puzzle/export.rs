@@ -35,7 +35,7 @@ pub(super) struct Export {
     #[arg(long, value_name = "TEXT", default_value = "")]
     title: String,
     /// Diagrams on each page of an HTML or PDF sheet
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=Sheet::MOST_PER_PAGE.into()))]
     per_page: u8,
     /// Leave something off an HTML, PDF or SVG sheet; repeatable
     #[arg(long, value_enum, value_name = "WHAT")]

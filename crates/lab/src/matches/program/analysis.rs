@@ -30,7 +30,7 @@ impl Program {
     }
 
     /// The same; `on_line` receives every line as it comes.
-    pub fn analyse_telling(
+    pub(crate) fn analyse_telling(
         &mut self,
         position: &str,
         go: &str,
