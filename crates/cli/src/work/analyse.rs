@@ -126,7 +126,7 @@ impl AnalyseUnit {
             },
         );
         let answer = answer.map_err(|refused| WorkError::new(ErrorKind::Failed, refused.to_string()))?;
-        client.go_on()?;
+        client.check_stop()?;
         serde_json::to_value(journal.finish(&text, &answer))
             .map_err(|error| WorkError::new(ErrorKind::Failed, error.to_string()))
     }

@@ -193,7 +193,7 @@ impl MatchUnit {
             played.push((PairResult::of(&pair), record(&pair, &plan)));
             ControlFlow::Continue(())
         })?;
-        client.go_on()?;
+        client.check_stop()?;
         played.sort_by_key(|(result, _)| result.pair);
         let (results, records): (Vec<PairResult>, Vec<String>) = played.into_iter().unzip();
         let mut outcome = json!({ "results": results, "records": records.concat() });

@@ -106,7 +106,7 @@ impl MateUnit {
                 Ok(problem) => self.answer(&mut solver, &problem, client)?,
                 Err(error) => json!({ "error": WorkError::from(error) }),
             };
-            client.go_on()?;
+            client.check_stop()?;
             answers.push(answer);
         }
         Ok(json!({ "answers": answers }))
@@ -137,7 +137,7 @@ impl MateUnit {
                 answer::solve::<Shogi>(solver, position.as_ref(), &question, &mut watcher)
             }
         };
-        client.go_on()?;
+        client.check_stop()?;
         let mut answer = serde_json::to_value(&solved)
             .map_err(|error| WorkError::new(ErrorKind::Failed, error.to_string()))?;
         if !problem.faults.is_empty() {

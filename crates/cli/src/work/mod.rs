@@ -68,7 +68,7 @@ pub struct Client<'a> {
 
 impl Client<'_> {
     /// An error if the work is to end.
-    fn go_on(&self) -> Result<(), WorkError> {
+    fn check_stop(&self) -> Result<(), WorkError> {
         match self.stop.load(Ordering::Relaxed) {
             true => Err(WorkError::interrupted()),
             false => Ok(()),

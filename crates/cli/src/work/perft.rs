@@ -65,7 +65,7 @@ impl PerftUnit {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         let leaves = self.leaves(&position, &moves, client);
-        client.go_on()?;
+        client.check_stop()?;
         let nodes = match self.depth {
             0 => 1,
             _ => leaves.iter().fold(0, |sum: u64, &count| sum.saturating_add(count)),
@@ -124,7 +124,7 @@ impl PerftUnit {
                     let progress = json!({ "done": done, "of": parts.len(), "nodes": nodes });
                     (client.report)(json!({ "progress": progress }));
                 }
-                match client.go_on() {
+                match client.check_stop() {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
                 }

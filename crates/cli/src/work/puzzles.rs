@@ -252,7 +252,7 @@ impl PuzzleUnit {
         let threads = NonZero::new(threads(self.threads)).unwrap_or(NonZero::<usize>::MIN);
         pipeline::run(source.as_mut(), work, Run::whole(threads, client.stop), &mut collected)
             .map_err(|error| WorkError::new(ErrorKind::Failed, error.to_string()))?;
-        client.go_on()?;
+        client.check_stop()?;
         let ((answers, of_answers), (rejects, of_rejects)) =
             (text_of(&collected.text), text_of(&collected.rejects));
         let header = self.settings.answers_header(&self.columns()?, self.header.as_deref());

@@ -47,13 +47,13 @@ impl Search<'_> {
         }
         let index = self.line.len();
         match self.replies.get(index) {
-            Some(&reply) if index + 1 < self.moves => self.go_on(position, reply),
+            Some(&reply) if index + 1 < self.moves => self.try_moves(position, reply),
             _ => false,
         }
     }
 
     /// Tries every move after which the opponent can make the known `reply`.
-    fn go_on(&mut self, position: &Position, reply: Move) -> bool {
+    fn try_moves(&mut self, position: &Position, reply: Move) -> bool {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         let depth = self.line.len() + 1;
