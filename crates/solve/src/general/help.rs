@@ -178,9 +178,16 @@ impl<R: Rules> Prover<'_, R> {
             (1, Reply::Never) => (ThenTurn::Back, stage.next().next()),
             _ => (ThenTurn::Over, stage.next()),
         };
-        half_moves.retain(|&half_move| {
+        let tag_after = |&half_move: &HalfMove| {
             let key = self.rules.key_after(state, half_move, then);
-            key.is_none_or(|key| self.known_lines.get(help_tag(help, key, next)) != Some(false))
+            key.map(|key| help_tag(help, key, next))
+        };
+        let tags: Vec<Option<u64>> = half_moves.iter().map(tag_after).collect();
+        self.known_lines.prepare(tags.iter().copied().flatten());
+        let mut tags = tags.into_iter();
+        half_moves.retain(|_| {
+            let tag = tags.next().flatten();
+            tag.is_none_or(|tag| self.known_lines.get(tag) != Some(false))
         });
         half_moves
     }

@@ -26,6 +26,14 @@ impl KnownLines {
         }
     }
 
+    /// Brings into the processor's caches what is stored under these tags.
+    #[inline]
+    pub(super) fn prepare(&mut self, tags: impl Iterator<Item = u64>) {
+        if let KnownLines::OwnTable(table) = self {
+            table.prepare(tags);
+        }
+    }
+
     /// Records whether the state with this tag has a line.
     pub(super) fn insert(&mut self, tag: u64, exists: bool) {
         match self {

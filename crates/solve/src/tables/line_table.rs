@@ -40,6 +40,14 @@ impl LineTable {
         words.into_iter().find(|word| word >> 1 == tag << 1 >> 1).map(|word| word & 1 == 1)
     }
 
+    /// Reads a word for each of these tags. These reads do not depend on each other, so the processor waits for memory once
+    /// and not for each; [`LineTable::get`] then finds the words in its caches.
+    #[inline]
+    pub(crate) fn prepare(&mut self, tags: impl Iterator<Item = u64>) {
+        let words = tags.map(|tag| self.0.bucket(tag).0[0].load(Ordering::Relaxed));
+        std::hint::black_box(words.fold(0, |sum, word| sum ^ word));
+    }
+
     /// Records whether the state with this tag has a line.
     pub(crate) fn insert(&mut self, tag: u64, exists: bool) {
         if self.0.bucket(tag).put(tag << 1 | u64::from(exists)) == Place::Free {
