@@ -1,6 +1,8 @@
 //! The options that forbid attacking moves: Threat, MaxFlightSquares, NonTrivial, and the rule that a side must keep a
 //! mating piece.
 
+use std::ops::ControlFlow;
+
 use chess::Color;
 
 use crate::battle::Ban;
@@ -8,7 +10,7 @@ use crate::general::battle::Left;
 use crate::general::{Answer, Node, Prover};
 use crate::plan::{Battle, Help, Reply};
 use crate::required::RequiredPlies;
-use crate::rules::{Order, Rules};
+use crate::rules::Rules;
 
 /// MaxFlightSquares does not apply with this many half-moves left or fewer.
 pub(crate) const FLIGHTS_UNCOUNTED_WITHIN: i32 = 3;
@@ -137,12 +139,20 @@ impl<R: Rules> Prover<'_, R> {
         let soon = Left { max, min: (left.min - (left.max - max)).max(0) };
         self.restrictions.trivial_within = None;
         let mut allowance = self.restrictions.allowance + 1;
-        for half_move in self.rules.half_moves(node.state, Order::Board) {
-            allowance -= i32::from(!self.defence_is_met(battle, node.state, half_move, soon)?);
-            if allowance < 0 {
-                break;
+        let mut interrupted = Ok(());
+        let rules = self.rules;
+        // Most attacks leave many non-trivial defences, and two are soon found: the others are not even generated.
+        rules.visit_successors(node.state, &mut |half_move, _| {
+            match self.defence_is_met(battle, node.state, half_move, soon) {
+                Ok(is_trivial) => allowance -= i32::from(!is_trivial),
+                Err(stopped) => interrupted = Err(stopped),
             }
-        }
+            match allowance < 0 || interrupted.is_err() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        interrupted?;
         self.restrictions.trivial_within = Some(moves);
         self.restrictions.allowance = allowance;
         Ok(allowance >= 0)
