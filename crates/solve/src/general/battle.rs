@@ -260,10 +260,20 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Puts first the half-move that decided this node at a shorter length, then the killer moves.
     fn likely_first(&self, half_moves: &mut [HalfMove], role: Role, left: Left, hint: Hint) {
-        half_moves.sort_by_cached_key(|&half_move| {
-            let is_hint = hint != Hint::NONE && self.rules.hint(half_move) == hint;
-            (!is_hint, self.killers.rank(role, left.max, half_move))
-        });
+        let bring_forward = |half_moves: &mut [HalfMove], index: Option<usize>| {
+            if let Some(index) = index {
+                half_moves[..=index].rotate_right(1);
+            }
+        };
+        let killers = self.killers.newest_first(role, left.max);
+        for killer in killers.into_iter().rev().flatten() {
+            let index = half_moves.iter().position(|&half_move| half_move == killer);
+            bring_forward(half_moves, index);
+        }
+        if hint != Hint::NONE {
+            let index = half_moves.iter().position(|&half_move| self.rules.hint(half_move) == hint);
+            bring_forward(half_moves, index);
+        }
     }
 
     /// Whether every legal last defence ends the play. The search stops at the first that does not, which is soon found.

@@ -12,13 +12,9 @@ pub(super) struct Killers {
 }
 
 impl Killers {
-    /// The rank of a half-move in move ordering: 0 for the newer killer, 1 for the older, 2 for all others.
-    pub(super) fn rank(&self, role: Role, length: i32, half_move: HalfMove) -> u8 {
-        match self.of(role).get(length.unsigned_abs() as usize) {
-            Some(&[newer, _]) if newer == Some(half_move) => 0,
-            Some(&[_, older]) if older == Some(half_move) => 1,
-            _ => 2,
-        }
+    /// The killers with as many half-moves left, the newer first.
+    pub(super) fn newest_first(&self, role: Role, length: i32) -> [Option<HalfMove>; 2] {
+        self.of(role).get(length.unsigned_abs() as usize).copied().unwrap_or_default()
     }
 
     /// Records that a half-move has decided a node.
