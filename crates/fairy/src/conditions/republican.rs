@@ -79,13 +79,24 @@ fn without_flights(playing: &Playing<'_>, free: Bitboard) -> Bitboard {
     if !moves_as_usual {
         return free;
     }
-    let is_attacked = |&on: &Square| rules.is_observed(&playing.position, on, playing.mover, Level::Check);
-    let attacked = free.into_iter().filter(is_attacked).fold(Bitboard::EMPTY, Bitboard::with);
-    let flights = free - attacked;
-    let before = playing.position.for_reply();
-    let can_flee = |on: Square| {
+    let (position, mover) = (&playing.position, playing.mover);
+    let within_reach = |from: Square| rules.reach(position.man(from).kind())[from.index()];
+    let reach = position.side(mover).into_iter().fold(Bitboard::EMPTY, |sum, from| sum | within_reach(from));
+    let before = position.for_reply();
+    let can_flee_to = |on: Square, flights: Bitboard| {
         let mut around = QUEEN.iter().filter_map(|step| step.from(on));
         around.any(|to| flights.contains(to) && rules.king_steps_plainly(&before, Move::quiet(on, to)))
     };
-    attacked.into_iter().filter(|&on| !can_flee(on)).fold(Bitboard::EMPTY, Bitboard::with)
+    // Next to a square that nothing reaches, there is nothing to test.
+    let unreached = free - reach;
+    let likely: Bitboard = fold((free & reach).into_iter().filter(|&on| !can_flee_to(on, unreached)));
+    let neighbours = |on: Square| QUEEN.iter().filter_map(move |step| step.from(on));
+    let tested = likely | fold(likely.into_iter().flat_map(neighbours)) & free;
+    let is_attacked = |&on: &Square| rules.is_observed(position, on, mover, Level::Check);
+    let attacked = fold(tested.into_iter().filter(is_attacked));
+    fold((likely & attacked).into_iter().filter(|&on| !can_flee_to(on, tested - attacked)))
+}
+
+fn fold(squares: impl Iterator<Item = Square>) -> Bitboard {
+    squares.fold(Bitboard::EMPTY, Bitboard::with)
 }
