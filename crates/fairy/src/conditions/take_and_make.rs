@@ -31,14 +31,18 @@ struct TakeAndMake;
 
 impl Selection for TakeAndMake {
     fn select(&self, rules: &Rules, position: &Position, moves: &mut Vec<Move>) {
-        let takes = std::mem::take(moves);
+        if moves.iter().all(|mv| !mv.is_capture()) {
+            return;
+        }
+        let takes = std::mem::replace(moves, Vec::with_capacity(2 * moves.len()));
+        let mut board = position.clone();
         for mv in takes {
             if !mv.is_capture() {
                 moves.push(mv);
                 continue;
             }
             let start = moves.len();
-            makes(rules, position, mv, moves);
+            makes(rules, &mut board, mv, moves);
             moves[start..].reverse();
         }
     }
@@ -56,16 +60,15 @@ impl Selection for TakeAndMake {
     }
 }
 
-/// Appends the capture with each of its continuations, in the order of generation.
-fn makes(rules: &Rules, position: &Position, take: Move, found: &mut Vec<Move>) {
+/// Appends the capture with each of its continuations, in the order of generation. The board is left as it was.
+fn makes(rules: &Rules, board: &mut Position, take: Move, found: &mut Vec<Move>) {
     let Some(victim) = take.victim else { return };
-    let mut board = position.clone();
-    let (taken, _) = board.take(victim);
+    let color = board.turn();
+    let (taken, taken_identity) = board.take(victim);
     let (man, identity) = board.take(take.from);
     board.place(take.to, man, identity);
-    let color = position.turn();
     // The man moves like the man that it has captured; as a pawn, in the direction of the other side.
-    let walk = Walk::new(rules, &board, !color, take.to, None);
+    let walk = Walk::new(rules, board, !color, take.to, None);
     walk.run(taken.kind(), &mut |hit: Found| {
         let is_base = hit.to.rank() == color.rank(chess::Rank::First);
         if hit.victim.is_none() && !(man.kind().is_pawn() && is_base && rules.settings.first_rank_steps == 0)
@@ -74,4 +77,7 @@ fn makes(rules: &Rules, position: &Position, take: Move, found: &mut Vec<Move>) 
         }
         Flow::On
     });
+    board.take(take.to);
+    board.place(take.from, man, identity);
+    board.place(victim, taken, taken_identity);
 }
