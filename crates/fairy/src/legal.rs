@@ -42,6 +42,33 @@ impl Exposures {
     }
 }
 
+/// The question which moves have a legal outcome, for several moves of one position.
+struct LegalOutcomes<'a> {
+    rules: &'a Rules,
+    position: &'a Position,
+    exposures: Exposures,
+    playing: Option<Playing<'a>>,
+}
+
+impl<'a> LegalOutcomes<'a> {
+    fn new(rules: &'a Rules, position: &'a Position) -> LegalOutcomes<'a> {
+        LegalOutcomes { rules, position, exposures: rules.exposures(position), playing: None }
+    }
+
+    /// Whether a move has one.
+    fn exist(&mut self, mv: Move) -> bool {
+        let (rules, position) = (self.rules, self.position);
+        let told = self.exposures.tell(rules, position, mv);
+        match told.own {
+            CheckAfter::Certain => return false,
+            CheckAfter::Impossible if rules.is_always_legal(position, mv, told) => return true,
+            CheckAfter::Impossible | CheckAfter::Possible => {}
+        }
+        let playing = self.playing.get_or_insert_with(|| Playing::nothing(rules, position));
+        !rules.outcomes_in(playing, mv, |playing| !rules.is_legal_as(playing, told))
+    }
+}
+
 impl Rules {
     /// Plays a move with its choices.
     pub fn play<'a>(&'a self, position: &'a Position, mv: Move) -> Playing<'a> {
@@ -361,6 +388,10 @@ impl Rules {
     pub fn has_moves(&self, position: &Position) -> bool {
         let turn = position.turn();
         let exposures = self.exposures(position);
+        // A king in check can usually step out of it.
+        if matches!(exposures.own, Exposure::InCheck { .. }) && self.king_can_step(position) {
+            return true;
+        }
         let mut later = Vec::new();
         let mut playing = None;
         let mut flights = None;
@@ -431,7 +462,7 @@ impl Rules {
     /// Whether the man on `from` has a legal move without capture. `safe` has squares known to be safe for its king, if
     /// the man was placed hypothetically.
     pub(crate) fn can_move_quietly(&self, position: &Position, from: Square, safe: Bitboard) -> bool {
-        let mut moves = Vec::new();
+        let mut moves = Vec::with_capacity(32);
         self.man_moves(position, position.turn(), from, &mut moves);
         moves.retain(|mv| !mv.is_capture());
         if moves.is_empty() {
@@ -440,18 +471,8 @@ impl Rules {
         if moves.iter().any(|&mv| safe.contains(mv.to) && self.is_always_legal(position, mv, Told::NOTHING)) {
             return true;
         }
-        let exposures = self.exposures(position);
-        let mut playing = None;
-        moves.into_iter().any(|mv| {
-            let told = exposures.tell(self, position, mv);
-            match told.own {
-                CheckAfter::Certain => return false,
-                CheckAfter::Impossible if self.is_always_legal(position, mv, told) => return true,
-                CheckAfter::Impossible | CheckAfter::Possible => {}
-            }
-            let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
-            !self.outcomes_in(playing, mv, |playing| !self.is_legal_as(playing, told))
-        })
+        let mut legality = LegalOutcomes::new(self, position);
+        moves.into_iter().any(|mv| legality.exist(mv))
     }
 
     /// Whether the side to move has a reply, as goals define it.
