@@ -47,6 +47,8 @@ pub(crate) fn relevance(movements: &[Movement]) -> Relevance {
         | Movement::Chinese(_)
         | Movement::ChineseLeap(_)
         | Movement::Argentinian(_)
+        | Movement::SuperPawn
+        | Movement::BerolinaSuperPawn
         | Movement::Equihopper
         | Movement::Orix
         | Movement::NonstopEquihopper

@@ -213,24 +213,28 @@ impl Rules {
         if !has_validators {
             return self.attacks_by_movement(&gaze);
         }
-        if let Some(false) = self.answers_at_once(&gaze) {
-            return false;
+        let look = |to, via| Look {
+            rules: self,
+            position: gaze.position,
+            color: gaze.color,
+            from: gaze.from,
+            kind: gaze.kind,
+            target: gaze.target,
+            to,
+            via,
+            level: gaze.level,
+        };
+        match self.answers_at_once(&gaze) {
+            Some(false) => return false,
+            Some(true) if self.movements(gaze.kind).iter().all(goes_straight_to_its_victim) => {
+                return self.is_valid(&look(gaze.target, None));
+            }
+            Some(true) | None => {}
         }
         let walk = Walk::new(self, gaze.position, gaze.color, gaze.from, Some(gaze.target));
         let flow = walk.run(gaze.kind, &mut |found: Found| {
-            let look = Look {
-                rules: self,
-                position: gaze.position,
-                color: gaze.color,
-                from: gaze.from,
-                kind: gaze.kind,
-                target: gaze.target,
-                to: found.to,
-                via: found.hurdle,
-                level: gaze.level,
-            };
-            let hit = found.victim == Some(gaze.target) && self.is_valid(&look);
-            if hit { Flow::Stop } else { Flow::On }
+            let is_hit = found.victim == Some(gaze.target) && self.is_valid(&look(found.to, found.hurdle));
+            if is_hit { Flow::Stop } else { Flow::On }
         });
         flow == Flow::Stop
     }
@@ -307,6 +311,14 @@ impl Rules {
             | Movement::Chinese(steps)
             | Movement::Argentinian(steps)
             | Movement::Bouncer(steps) => *steps,
+            Movement::SuperPawn => match gaze.color {
+                Color::White => &[Step::new(-1, 1), Step::new(1, 1)],
+                Color::Black => &[Step::new(-1, -1), Step::new(1, -1)],
+            },
+            Movement::BerolinaSuperPawn => match gaze.color {
+                Color::White => &[Step::new(0, 1)],
+                Color::Black => &[Step::new(0, -1)],
+            },
             Movement::Equihopper | Movement::NonstopEquihopper => BETWEEN_LINES_OR_ON_THEM,
             Movement::Orix | Movement::NonstopOrix => QUEEN,
             Movement::Angle(steps, corner) => {
@@ -337,6 +349,29 @@ impl Rules {
         Some(attacks_on_line(movement, gaze))
     }
 
+    /// Whether a man of a kind would attack a target from a square if these squares were occupied, or `None` if more decides
+    /// than the lines between.
+    pub(crate) fn attacks_from(&self, gaze: &Gaze<'_>, from: Square, occupied: Bitboard) -> Option<bool> {
+        if self.has_validators(gaze.level, gaze.color) || !self.holes_of(gaze.position).is_empty() {
+            return None;
+        }
+        let step = Step::between(from, gaze.target);
+        let mut attacks = false;
+        for movement in self.movements(gaze.kind) {
+            attacks |= match movement {
+                Movement::Leap(steps) => steps.contains(&step),
+                Movement::Ride(steps) => {
+                    steps.contains(&primitive(step)) && !between(from, gaze.target).meets(occupied)
+                }
+                Movement::Pawn if gaze.color.rank(from.rank()) != chess::Rank::First => {
+                    [forward(gaze.color, -1), forward(gaze.color, 1)].contains(&step)
+                }
+                _ => return None,
+            };
+        }
+        Some(attacks)
+    }
+
     /// Whether a man that moves upwards as one kind and downwards as another attacks its target, or `None` if only a
     /// walk can decide.
     fn answers_up_and_down(&self, up: Kind, down: Kind, gaze: &Gaze<'_>) -> Option<bool> {
@@ -357,6 +392,11 @@ impl Rules {
             false => Some(false),
         }
     }
+}
+
+/// Whether a man with this movement captures by going to its victim, over no hurdle.
+fn goes_straight_to_its_victim(movement: &Movement) -> bool {
+    matches!(movement, Movement::Leap(_) | Movement::Ride(_) | Movement::Pawn)
 }
 
 /// Whether a man attacks a target that lies in one of its directions; there are no holes.

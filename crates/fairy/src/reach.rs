@@ -5,7 +5,7 @@ use chess::{Bitboard, Square};
 
 use crate::kind::{Kind, MEN};
 use crate::movement::{Circle, Decomposed, Movement};
-use crate::step::{BISHOP, KNIGHT, QUEEN, Step};
+use crate::step::{BISHOP, KNIGHT, QUEEN, ROOK, Step};
 
 /// For each square, the squares that a man with these movements could attack from there.
 pub(crate) fn of(movements: &[Movement]) -> [Bitboard; 64] {
@@ -28,6 +28,7 @@ pub(crate) fn range(movements: &[Movement]) -> [Bitboard; 64] {
         Movement::Pawn | Movement::PawnCaptures | Movement::PawnSteps | Movement::ReversePawn => {
             neighbourhood(square)
         }
+        Movement::SuperPawn | Movement::BerolinaSuperPawn => rays(square, QUEEN),
         Movement::Hamster => Bitboard::FULL,
         // A man that captures by passing over arrives behind its victim.
         Movement::Locust(_)
@@ -79,6 +80,8 @@ fn part(movement: &Movement, from: Square) -> Bitboard {
         }
         // A pawn that is captured en passant is attacked from anywhere, whatever the reach.
         Movement::Pawn | Movement::PawnCaptures | Movement::ReversePawn => leaps(from, BISHOP),
+        Movement::SuperPawn => rays(from, BISHOP),
+        Movement::BerolinaSuperPawn => rays(from, ROOK),
         Movement::BerolinaPawn
         | Movement::ChinesePawn
         | Movement::MarinePawn

@@ -157,15 +157,24 @@ impl Mars {
 }
 
 impl Mars {
-    /// Whether a man at its square of rebirth does not reach its target on any board, where no other condition has a say.
-    fn is_too_far(&self, gaze: &Gaze<'_>) -> bool {
+    /// Whether a man attacks its target from its square of rebirth, where no other condition has a say and the lines between
+    /// decide; otherwise `None`.
+    fn attacks_at_once(&self, gaze: &Gaze<'_>) -> Option<bool> {
         let (rules, position) = (gaze.rules, gaze.position);
-        rules.hooks.walkings.len() == 1
-            && position.en_passant().victim != Some(gaze.target)
-            && self
-                .rebirth
-                .home(rules, position, gaze.from, gaze.kind, gaze.color)
-                .is_none_or(|home| !rules.reach(gaze.kind)[home.index()].contains(gaze.target))
+        if rules.hooks.walkings.len() != 1 || position.en_passant().victim == Some(gaze.target) {
+            return None;
+        }
+        let home = self.rebirth.home(rules, position, gaze.from, gaze.kind, gaze.color);
+        let within_reach = |&home: &Square| rules.reach(gaze.kind)[home.index()].contains(gaze.target);
+        let Some(home) = home.filter(within_reach) else { return Some(false) };
+        let is_free = home == gaze.from || position.man(home).is_none();
+        if !is_free || gaze.man.is_royal() && !self.rebirth.kings {
+            return Some(false);
+        }
+        if gaze.only.is_some() {
+            return None;
+        }
+        rules.attacks_from(gaze, home, position.occupied().without(gaze.from))
     }
 }
 
@@ -236,8 +245,8 @@ impl Walking for Mars {
             Origin::Mars | Origin::Phantom => {}
         }
         let reborn = Reborn { kind: gaze.kind, color: gaze.color };
-        if self.is_too_far(gaze) {
-            return false;
+        if let Some(answer) = self.attacks_at_once(gaze) {
+            return answer;
         }
         match self.at_home(gaze.rules, gaze.position, gaze.from, &reborn) {
             Some((home, board)) => Gaze { position: &board, from: home, ..*gaze }.proceed(),
