@@ -78,7 +78,9 @@ impl Changes {
     /// Whether a king that nothing attacked may be attacked afterwards by a side, if that depends on these squares.
     pub(crate) fn may_endanger(&self, rules: &Rules, king: Square, by: Color, lines: Bitboard) -> bool {
         let attacks = |&(squares, man): &(Bitboard, Man)| {
-            man.belongs_to(by) && squares.meets(rules.checking_squares(man.kind(), king))
+            man.belongs_to(by)
+                && (rules.hooks.extend_observation_of(man)
+                    || squares.meets(rules.checking_squares(man.kind(), king)))
         };
         self.squares.meets(lines.with(king)) || self.may_move_king(!by) || self.men.iter().any(attacks)
     }

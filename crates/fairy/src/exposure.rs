@@ -96,7 +96,9 @@ pub(crate) enum CheckAfter {
 impl Rules {
     /// Which moves can put the king of a side in check.
     pub(crate) fn exposure(&self, position: &Position, color: Color) -> Exposure {
-        if self.hooks.has_check_rules() || self.hooks.extends_observation {
+        let hooks = &self.hooks;
+        let is_extended = hooks.extends_observation && !hooks.extends_observation_of_royal_men_alone;
+        if hooks.has_check_rules() || is_extended {
             return Exposure::Unknown;
         }
         let Some(king) = position.king(color) else { return Exposure::NoKing };
@@ -111,6 +113,9 @@ impl Rules {
         for from in position.side(by) {
             let man = position.man(from);
             let kind = man.kind();
+            if hooks.extend_observation_of(man) && self.is_within_royal_reach(kind, from, king) {
+                return Exposure::Unknown;
+            }
             if from == king || !self.reach(kind)[from.index()].contains(king) {
                 continue;
             }
@@ -142,6 +147,12 @@ impl Rules {
         }
     }
 
+    /// Whether a royal man could attack a square as any kind in play, as a king or as what it is.
+    fn is_within_royal_reach(&self, own: Kind, from: Square, target: Square) -> bool {
+        let mut kinds = [own, Kind::KING].into_iter().chain(self.kinds_in_play().iter().copied());
+        kinds.any(|kind| self.reach(kind)[from.index()].contains(target))
+    }
+
     /// The squares, besides its own, that decide whether a man on `from` attacks the king; `None` if every square may.
     pub(crate) fn relevant_squares(&self, kind: Kind, from: Square, king: Square) -> Option<Bitboard> {
         let beyond = || {
@@ -165,6 +176,9 @@ impl Rules {
         let man = position.man(from);
         let kind = man.kind();
         let becomes_king = man.is_royal() && man.shares_side(position.man(king));
+        if self.hooks.extend_observation_of(man) {
+            return Bitboard::FULL;
+        }
         let is_far_from_lines = !becomes_king && from != king && !squares.contains(from);
         if !is_far_from_lines || self.may_castle(kind) {
             return Bitboard::FULL;
@@ -284,7 +298,11 @@ impl Exposure {
                     return CheckAfter::Possible;
                 }
                 let endangers = match rules.is_nearly_plain(position, mv) {
-                    true => man.belongs_to(by) && rules.may_attack_after(position, mv, king),
+                    true => {
+                        man.belongs_to(by)
+                            && (rules.hooks.extend_observation_of(man)
+                                || rules.may_attack_after(position, mv, king))
+                    }
                     false => rules
                         .with_changes(position, mv, |changes| changes.may_endanger(rules, king, by, squares))
                         .unwrap_or(true),

@@ -57,6 +57,10 @@ impl Flights {
     pub(crate) fn new(rules: &Rules, position: &Position, own: &Exposure) -> Option<Flights> {
         let (Exposure::Safe { king, .. } | Exposure::InCheck { king, .. }) = *own else { return None };
         let by = !position.turn();
+        // A king that borrows its movement from its attackers may attack the step.
+        if rules.hooks.extends_observation {
+            return None;
+        }
         let by_movement = rules.hooks.legalities.is_empty() && !rules.has_validators(Level::Check, by);
         if !by_movement || position.man(king).is_neutral() {
             return None;

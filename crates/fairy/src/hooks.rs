@@ -37,6 +37,12 @@ pub trait Walking: Send + Sync {
         !self.only_restricts()
     }
 
+    /// Whether the hook changes only how royal men move and observe, and lets them do so only as kinds in play, as kings or as
+    /// what they are.
+    fn concerns_royal_men_alone(&self) -> bool {
+        false
+    }
+
     /// Whether the hook may let this man move differently from its kind.
     fn affects(&self, _man: Man) -> bool {
         !self.only_restricts()

@@ -123,7 +123,7 @@ impl Rules {
         by: Color,
         level: Level,
     ) -> bool {
-        if !self.hooks.extends_observation {
+        if !self.hooks.extend_observation_of(position.man(from)) {
             return from != target
                 && self.is_within_reach(position, position.man(from).kind(), from, target)
                 && self.attacks(self.gaze(position, from, target, by, level));

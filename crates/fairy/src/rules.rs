@@ -95,6 +95,8 @@ pub(crate) struct Hooks {
     validators: [[Vec<std::sync::Arc<dyn Validator>>; 2]; 4],
     /// Whether a man may observe more than its movement allows.
     pub(crate) extends_observation: bool,
+    /// Whether only royal men may do so.
+    pub(crate) extends_observation_of_royal_men_alone: bool,
     /// Whether a man may move to squares beyond its movement.
     pub(crate) moves_beyond_range: bool,
     /// Whether moves without capture have no consequences.
@@ -111,11 +113,21 @@ impl Hooks {
         !self.checks.is_empty()
     }
 
+    /// Whether this man may observe more than its movement allows.
+    #[inline]
+    pub(crate) fn extend_observation_of(&self, man: Man) -> bool {
+        self.extends_observation && (man.is_royal() || !self.extends_observation_of_royal_men_alone)
+    }
+
     /// Sorts the hooks, and determines which shortcuts they allow.
     fn finish(&mut self) {
         self.walkings.sort_by_key(|walking| walking.stage);
         self.consequences.sort_by_key(|consequence| consequence.stage);
-        self.extends_observation = self.walkings.iter().any(|walking| walking.hook.extends_observation());
+        let mut extending =
+            self.walkings.iter().filter(|walking| walking.hook.extends_observation()).peekable();
+        self.extends_observation = extending.peek().is_some();
+        self.extends_observation_of_royal_men_alone =
+            self.extends_observation && extending.all(|walking| walking.hook.concerns_royal_men_alone());
         self.moves_beyond_range = self.walkings.iter().any(|walking| !walking.hook.only_restricts())
             || self.selections.iter().any(|selection| !selection.only_removes());
         self.quiet_moves_are_plain =

@@ -47,6 +47,10 @@ kings! {
 struct SuperTransmuting(Color);
 
 impl Walking for SuperTransmuting {
+    fn concerns_royal_men_alone(&self) -> bool {
+        true
+    }
+
     fn moves(&self, man: &mut ManMoves<'_>) {
         if man.color != self.0 || !man.man.is_royal() {
             return man.proceed();

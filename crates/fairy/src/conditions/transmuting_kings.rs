@@ -182,6 +182,10 @@ pub(super) fn question<'a>(rules: &'a Rules, position: &'a Position, man: &ManMo
 }
 
 impl Walking for OtherWays {
+    fn concerns_royal_men_alone(&self) -> bool {
+        true
+    }
+
     fn affects(&self, man: Man) -> bool {
         man.is_royal()
     }
