@@ -7,6 +7,7 @@ use crate::attributes;
 use crate::exposure::{CheckAfter, Exposure};
 use crate::flights::Flights;
 use crate::lasting_replies::LastingReplies;
+use crate::movement::Movement;
 use crate::moves::{Move, Special};
 use crate::observe::Level;
 use crate::playing::Playing;
@@ -462,6 +463,9 @@ impl Rules {
     /// Whether the man on `from` has a legal move without capture. `safe` has squares known to be safe for its king, if
     /// the man was placed hypothetically.
     pub(crate) fn can_move_quietly(&self, position: &Position, from: Square, safe: Bitboard) -> bool {
+        if self.can_step_to(position, from, safe) {
+            return true;
+        }
         let mut moves = Vec::with_capacity(32);
         self.man_moves(position, position.turn(), from, &mut moves);
         moves.retain(|mv| !mv.is_capture());
@@ -473,6 +477,24 @@ impl Rules {
         }
         let mut legality = LegalOutcomes::new(self, position);
         moves.into_iter().any(|mv| legality.exist(mv))
+    }
+
+    /// Whether the man on `from` has a legal leap without capture, or a first step of a ride, to one of these squares, which
+    /// are safe for its king; no if conditions may forbid it.
+    fn can_step_to(&self, position: &Position, from: Square, safe: Bitboard) -> bool {
+        let free = safe - position.occupied() - self.holes_of(position);
+        if free.is_empty() || !self.hooks.walkings.is_empty() || !self.hooks.filters.is_empty() {
+            return false;
+        }
+        let is_legal = |to: Square| {
+            free.contains(to) && self.is_always_legal(position, Move::quiet(from, to), Told::NOTHING)
+        };
+        self.movements(position.man(from).kind()).iter().any(|movement| match movement {
+            Movement::Leap(steps) | Movement::Ride(steps) => {
+                steps.iter().filter_map(|step| step.from(from)).any(is_legal)
+            }
+            _ => false,
+        })
     }
 
     /// Whether the side to move has a reply, as goals define it.
