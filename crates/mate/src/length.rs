@@ -34,14 +34,14 @@ impl Length {
     /// One ply more.
     #[inline]
     #[must_use]
-    pub(crate) const fn plus_one(self) -> Length {
+    pub const fn plus_one(self) -> Length {
         Length::new(self.0 + 1)
     }
 
     /// One ply less; zero and [`Length::UNLIMITED`] stay the same.
     #[inline]
     #[must_use]
-    pub(crate) const fn less_one(self) -> Length {
+    pub const fn less_one(self) -> Length {
         if self.0 == Length::UNLIMITED.0 { self } else { Length(self.0.saturating_sub(1)) }
     }
 }
