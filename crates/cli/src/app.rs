@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
+use std::slice;
 
 use clap::{Arg, ArgMatches, ColorChoice, value_parser};
 
@@ -13,6 +14,17 @@ const ABOUT: &str = "Solve chess problems, prove mates, check puzzles, and play 
 
 /// Everything that `keymove` understands, for parsing, help, manual pages and completions.
 pub fn command() -> clap::Command {
+    command_with(commands::ALL)
+}
+
+/// The grammar of these arguments. If they begin with the name of a command, the grammars of the others are left out:
+/// they take longer to build than a short problem to solve.
+fn command_for(arguments: &[OsString]) -> clap::Command {
+    let typed = arguments.get(1).and_then(|word| commands::find(word.to_str()?));
+    command_with(typed.map_or(commands::ALL, slice::from_ref))
+}
+
+fn command_with(commands: &[commands::Command]) -> clap::Command {
     let color = Arg::new("color")
         .long("color")
         .value_name("WHEN")
@@ -33,7 +45,7 @@ pub fn command() -> clap::Command {
         .arg_required_else_help(true)
         .max_term_width(100)
         .arg(color)
-        .subcommands(commands::ALL.iter().map(|command| command.grammar()))
+        .subcommands(commands.iter().map(|command| command.grammar()))
 }
 
 /// Runs the command of the arguments, the first of which is the program's own name.
@@ -44,7 +56,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// The same; returns the exit code as a number.
 pub fn exit_code(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = calling::with_command(arguments.into_iter().collect());
-    let matches = match command().try_get_matches_from(arguments) {
+    let matches = match command_for(&arguments).try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(error) => return refuse(&error),
     };

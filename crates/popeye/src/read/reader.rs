@@ -1,5 +1,6 @@
 //! The state of the reader: the next word, the language, and the faults found so far.
 
+use std::cell::LazyCell;
 use std::mem;
 
 use fairy::Kind;
@@ -25,8 +26,8 @@ pub(super) struct Reader<'a> {
     /// The span of the last word that was read.
     last: Span,
     pub(super) language: Language,
-    /// The conditions of the language.
-    pub(super) conditions: Conditions,
+    /// The conditions of the language, listed when the first is looked up.
+    pub(super) conditions: LazyCell<Conditions>,
     /// The hunters of the current problem.
     pub(super) hunters: Vec<(Kind, Kind)>,
     pub(super) strictness: Strictness,
@@ -57,7 +58,7 @@ impl<'a> Reader<'a> {
             ahead: None,
             last: Span::START,
             language: Language::English,
-            conditions: Conditions::new(),
+            conditions: LazyCell::new(Conditions::new),
             hunters: Vec::new(),
             strictness: Strictness::default(),
             diagnostics: Vec::new(),
