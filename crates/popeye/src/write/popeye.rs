@@ -7,7 +7,7 @@ use crate::write::sink::Sink;
 use crate::write::{Format, Times, frame};
 use problem::Played;
 use problem::Unsolvable;
-use problem::notation::{move_text, push_line, retraction_text};
+use problem::notation::{LineWriter, move_text, retraction_text};
 use problem::solution::{
     After, Attack, Cast, Completeness, Defences, EndPositions, Event, FirstMove, Line, Note, Observer, Phase,
     Pressure, Root, Variation,
@@ -37,8 +37,7 @@ pub struct PopeyeText<'w> {
     /// Whether the current phase is not played because the side to move can capture the king; its end is not written
     /// either.
     is_illegal: bool,
-    /// A buffer for a line.
-    text: String,
+    lines: LineWriter,
     /// Whether all continuations are written.
     duals: Duals,
 }
@@ -47,16 +46,15 @@ impl<'w> PopeyeText<'w> {
     /// A writer with or without times.
     pub fn new(out: &'w mut (dyn Write + Send), times: Times) -> PopeyeText<'w> {
         let (sink, language) = (Sink::new(out), Language::default());
-        let (notes, text) = (Vec::new(), String::new());
         PopeyeText {
             sink,
             times,
             language,
             inversions: 0,
             cast: None,
-            notes,
+            notes: Vec::new(),
             is_illegal: false,
-            text,
+            lines: LineWriter::with_opening("\n"),
             duals: Duals::Shown,
         }
     }
@@ -272,12 +270,7 @@ impl PopeyeText<'_> {
     }
 
     fn line(&mut self, line: &Line) {
-        let mut text = std::mem::take(&mut self.text);
-        text.clear();
-        text.push('\n');
-        push_line(&mut text, line, self.inversions, self.language);
-        self.write(&text);
-        self.text = text;
+        self.sink.write(self.lines.line(line, self.inversions, self.language));
         self.sink.flush();
     }
 

@@ -1,8 +1,10 @@
 //! Moves and lines as text, appended to what is there: a series may have forty thousand solutions of twenty-four moves.
 
 mod english;
+mod lines;
 
 pub use english::{line_in_english, move_in_english};
+pub use lines::LineWriter;
 
 use chess::text::Letters;
 use chess::{Color, Kind, Move, Role, Square, Wing};
@@ -14,9 +16,7 @@ use crate::solution::{Line, TakenBack};
 
 /// A solution in one line; `inversions` half-moves are left out before its first.
 pub fn line_text(line: &Line, inversions: usize, language: Language) -> String {
-    let mut text = String::new();
-    push_line(&mut text, line, inversions, language);
-    text
+    LineWriter::default().line(line, inversions, language).to_owned()
 }
 
 /// A half-move with its signs.
@@ -64,36 +64,6 @@ pub fn retraction_text(retraction: &[TakenBack], language: Language) -> String {
     text
 }
 
-/// Appends a solution in one line; `inversions` half-moves are left out before its first.
-pub fn push_line(text: &mut String, line: &Line, inversions: usize, language: Language) {
-    if !line.retraction.is_empty() {
-        let mut play = String::new();
-        push_line(&mut play, &Line { retraction: Vec::new(), ..line.clone() }, inversions, language);
-        let retraction = retraction_text(&line.retraction, language);
-        text.push_str(&format!("  {retraction} & {}", play.trim_start()));
-        return;
-    }
-    text.push_str(match inversions {
-        0 => "",
-        1 => "  1...",
-        _ => "  1...  ...",
-    });
-    let mut numbers = Numbers::new(line, inversions);
-    for (i, step) in line.moves.iter().enumerate() {
-        if step.restarts {
-            numbers = Numbers { side: step.played.mover, next: 1 };
-        }
-        numbers.push(text, step.played.mover);
-        push_move(text, &step.played, language);
-        if i + 1 < line.moves.len() {
-            text.push(' ');
-        }
-    }
-    if line.violation {
-        text.push_str(" ?!?");
-    }
-}
-
 /// As [`chess::text::Long`] prints a move without its mark, without the machinery of formatting.
 fn push_squares(text: &mut String, mv: Move, letters: &Letters) {
     if let Some(wing) = mv.castling_wing() {
@@ -124,6 +94,7 @@ fn push_square(text: &mut String, square: Square) {
 }
 
 /// Which half-moves of a line have numbers.
+#[derive(Clone, Copy, Debug)]
 struct Numbers {
     side: Color,
     next: usize,
