@@ -1,7 +1,7 @@
 //! The defender's turn: whether the attacker can end the play in time against every move.
 
 use chess::{Move, Position};
-use game::{MoveList, Position as _};
+use game::{MAX_MOVES, MoveList, Position as _};
 
 use crate::battle::terms::Terms;
 use crate::battle::{BattleSearch, HINTS, MIN_SPLIT, tag};
@@ -148,6 +148,8 @@ impl BattleSearch<'_> {
 
     /// As [`BattleSearch::search_defences`], with the defences in order of the attacker's number of replies. A defence that
     /// leaves few replies is cheap to search, and one that leaves none refutes at once.
+    ///
+    /// Replies are counted after checks and captures, and after the first quiet defence: most others leave as many.
     fn defence_by_replies(
         &mut self,
         terms: &Terms,
@@ -157,27 +159,35 @@ impl BattleSearch<'_> {
     ) -> Answer<Outcome> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
-        let mut ranked: Vec<(usize, Move)> = Vec::with_capacity(moves.len());
+        let checks = position.check_squares();
+        // Most goals of self play leave no reply.
+        let may_leave_replies = terms.defender_goal.is_some_and(|goal| !goal.leaves_no_reply());
+        let mut usual_replies = None;
+        let mut ranked: MoveList<(usize, Move)> = MoveList::new();
         for &mv in &moves {
-            let after = self.play(position, mv)?;
-            let replies = after.count_moves();
-            // Nearly all defences leave replies, and most goals of self play leave none.
-            let may_end = replies == 0 || terms.defender_goal.is_some_and(|goal| !goal.leaves_no_reply());
-            if may_end && ends_play(terms, mv, &after, left) {
-                continue;
-            }
-            if may_end && ends_too_early(terms, mv, &after, left) {
-                return Ok(Outcome { solved: false, refuter: Some(mv) });
-            }
-            let place = likely.iter().position(|&likely| likely == Some(mv));
-            if replies == 0 {
-                return Ok(Outcome { solved: false, refuter: Some(mv) });
-            }
-            let rank = replies * (HINTS + 1) + place.unwrap_or(HINTS);
-            ranked.push((rank, mv));
+            let is_quiet = !mv.is_capture() && !checks.is_check(position.board(), mv);
+            let replies = match usual_replies {
+                Some(replies) if is_quiet && !may_leave_replies => replies,
+                _ => {
+                    let after = self.play(position, mv)?;
+                    let replies = after.count_moves();
+                    let may_end = replies == 0 || may_leave_replies;
+                    if may_end && ends_play(terms, mv, &after, left) {
+                        continue;
+                    }
+                    if replies == 0 || may_end && ends_too_early(terms, mv, &after, left) {
+                        return Ok(Outcome { solved: false, refuter: Some(mv) });
+                    }
+                    if is_quiet && usual_replies.is_none() {
+                        usual_replies = Some(replies);
+                    }
+                    replies
+                }
+            };
+            ranked.push((rank(mv, replies, likely) * MAX_MOVES + ranked.len(), mv));
         }
-        ranked.sort_by_key(|&(rank, _)| rank);
-        let in_order: Vec<Move> = ranked.into_iter().map(|(_, mv)| mv).collect();
+        ranked.sort_unstable_by_key(|&(rank, _)| rank);
+        let in_order: MoveList<Move> = ranked.iter().map(|&(_, mv)| mv).collect();
         let in_progress = self.in_progress.filter(|_| left > MIN_SPLIT);
         let refuter = in_turn(&in_order, |mv, when| {
             self.refutes(terms, position, Trial { mv, when, left, in_progress })
@@ -258,6 +268,14 @@ impl BattleSearch<'_> {
             Ok(!self.attack(terms, &after, left - 1)?)
         })
     }
+}
+
+/// The rank of a defence that leaves the attacker this many replies: the lowest is tried first. A capture refutes as often as
+/// a quiet defence that leaves half as many.
+fn rank(mv: Move, replies: usize, likely: [Option<Move>; HINTS]) -> usize {
+    let replies = if mv.is_capture() { replies / 2 + 1 } else { replies };
+    let place = likely.iter().position(|&likely| likely == Some(mv));
+    replies * (HINTS + 1) + place.unwrap_or(HINTS)
 }
 
 /// Whether this defence refutes without a search: it does not end the play, and the attacker has no move after it.
