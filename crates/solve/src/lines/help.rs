@@ -76,10 +76,11 @@ impl<R: Rules> Lines<'_, '_, R> {
             return Ok(());
         }
         let leg = help.leg(stage);
-        let mut half_moves = self.prover.half_moves(leg, node.state, leg.order(stage.remaining));
-        if let Some(goal) = leg.only_goal().filter(|_| stage.remaining == 1) {
-            half_moves.retain(|&half_move| self.prover.rules.may_reach(goal, node.state, half_move));
-        }
+        let order = leg.order(stage.remaining);
+        let half_moves = match leg.only_goal().filter(|_| stage.remaining == 1) {
+            Some(goal) if leg.needs_legal_moves() => self.prover.rules.half_moves_to(goal, node.state, order),
+            _ => self.prover.half_moves(leg, node.state, order),
+        };
         for half_move in half_moves {
             if self.over {
                 break;

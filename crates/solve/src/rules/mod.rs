@@ -58,6 +58,13 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// The legal half-moves in the order in which they are shown.
     fn half_moves(&self, state: &Self::State, order: Order) -> Vec<HalfMove>;
 
+    /// Those of [`Rules::half_moves`] that may reach `goal`.
+    fn half_moves_to(&self, goal: Goal, state: &Self::State, order: Order) -> Vec<HalfMove> {
+        let mut half_moves = self.half_moves(state, order);
+        half_moves.retain(|&half_move| self.may_reach(goal, state, half_move));
+        half_moves
+    }
+
     /// Appends the legal half-moves in any order.
     fn append(&self, state: &Self::State, list: &mut Vec<HalfMove>);
 

@@ -1,6 +1,7 @@
 //! The order in which moves are shown: Popeye's, so that outputs can be compared.
 
 use chess::{Kind, Move, Role, Wing};
+use game::MoveList;
 
 /// Which of the two orders applies.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -22,7 +23,13 @@ pub(crate) enum View {
 
 /// Sorts moves into an order.
 pub(crate) fn sort(moves: &mut [Move], order: Order) {
-    moves.sort_by_cached_key(|&mv| rank(mv, order, View::Upright));
+    let mut ranked: MoveList<(u32, Move)> =
+        moves.iter().map(|&mv| (rank(mv, order, View::Upright), mv)).collect();
+    // Moves of equal rank keep their places.
+    ranked.sort_by_key(|&(rank, _)| rank);
+    for (mv, (_, sorted)) in moves.iter_mut().zip(ranked) {
+        *mv = sorted;
+    }
 }
 
 /// The sort key of a move in an order; lower comes first.
@@ -65,7 +72,8 @@ fn within_board_order(mv: Move, step: Step) -> u32 {
             _ => 3,
         },
         Role::Knight => {
-            KNIGHT_STEPS.iter().position(|&known| known == (step.files, step.ranks)).unwrap_or(8) as u32
+            let place = KNIGHT_PLACES.get((5 * step.files + step.ranks + 12).unsigned_abs() as usize);
+            place.map_or(8, |&place| u32::from(place))
         }
         Role::King => match mv.castling_wing() {
             Some(Wing::QueenSide) => 0,
@@ -97,12 +105,29 @@ const KNIGHT_STEPS: [(i32, i32); 8] =
 /// Directions of lines, in order.
 const LINES: [(i32, i32); 8] = [(-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1), (-1, 0), (0, 1), (1, 0)];
 
+/// The place of each knight step in [`KNIGHT_STEPS`], by files and ranks.
+const KNIGHT_PLACES: [u8; 25] = places(&KNIGHT_STEPS, 5);
+
+/// The place of each direction in [`LINES`], by files and ranks.
+const LINE_PLACES: [u8; 9] = places(&LINES, 3);
+
+/// The places of steps in a list, by files and ranks, in a square table with this many rows.
+const fn places<const N: usize>(steps: &[(i32, i32); 8], rows: i32) -> [u8; N] {
+    let mut places = [8; N];
+    let mut place = 0;
+    while place < steps.len() {
+        let (files, ranks) = steps[place];
+        places[(rows * files + ranks + rows * rows / 2) as usize] = place as u8;
+        place += 1;
+    }
+    places
+}
+
 /// By direction, then the far squares before the near ones.
 fn line_rank(Step { files, ranks }: Step) -> u32 {
-    let direction =
-        LINES.iter().position(|&line| line == (files.signum(), ranks.signum())).unwrap_or(8) as u32;
+    let direction = LINE_PLACES[(3 * files.signum() + ranks.signum() + 4).unsigned_abs() as usize];
     let distance = files.abs().max(ranks.abs()).unsigned_abs();
-    direction * 8 + 8 - distance
+    u32::from(direction) * 8 + 8 - distance
 }
 
 fn files(mv: Move) -> i32 {

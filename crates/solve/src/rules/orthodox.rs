@@ -144,6 +144,14 @@ impl Orthodox {
     fn is_legal(&self, state: &State, mv: Move) -> bool {
         !self.after(state, HalfMove::Move(mv)).position.can_capture_king()
     }
+
+    /// These moves in the order in which they are shown, after a null move if there is one.
+    fn sorted(&self, state: &State, mut moves: MoveList<Move>, order: Order) -> Vec<HalfMove> {
+        // Popeye's mating order comes from a generator that is not used with null moves.
+        order::sort(&mut moves, if self.null_moves { Order::Board } else { order });
+        let null = self.may_pass(state).then_some(HalfMove::Null);
+        null.into_iter().chain(moves.iter().copied().map(HalfMove::Move)).collect()
+    }
 }
 
 impl Rules for Orthodox {
@@ -182,10 +190,18 @@ impl Rules for Orthodox {
         let mut list = MoveList::new();
         state.position.legal_moves(&mut list);
         list.extend(self.captures_of_diagram(state).into_iter().filter(|&mv| self.is_legal(state, mv)));
-        // Popeye's mating order comes from a generator that is not used with null moves.
-        order::sort(&mut list, if self.null_moves { Order::Board } else { order });
-        let null = self.may_pass(state).then_some(HalfMove::Null);
-        null.into_iter().chain(list.iter().copied().map(HalfMove::Move)).collect()
+        self.sorted(state, list, order)
+    }
+
+    fn half_moves_to(&self, goal: Goal, state: &State, order: Order) -> Vec<HalfMove> {
+        let mut list = MoveList::new();
+        match goal.spec().moves {
+            Candidates::Checks => state.position.checking_moves(&mut list),
+            Candidates::Legal | Candidates::SelfCheckAllowed => state.position.legal_moves(&mut list),
+        }
+        list.extend(self.captures_of_diagram(state).into_iter().filter(|&mv| self.is_legal(state, mv)));
+        list.retain(|mv| self.may_reach(goal, state, HalfMove::Move(*mv)));
+        self.sorted(state, list, order)
     }
 
     fn append(&self, state: &State, list: &mut Vec<HalfMove>) {
