@@ -105,10 +105,11 @@ impl Mating for Position {
         }
         let Some(king) = self.king(!self.turn()) else { return Glance::NoCheck };
         let around = attacks::king(king) - self.men(!self.turn());
-        let flights = around - danger(self, self.turn(), king, self.occupied().without(king));
+        let without_king = self.occupied().without(king);
+        let flights = around - danger(self, self.turn(), king, without_king);
         let mut mates = |mv: &Move| {
             let pawn_drop = mv.is_drop() && mv.kind() == Kind::Pawn;
-            if pawn_drop || self.leaves_flight(*mv, flights) {
+            if pawn_drop || self.leaves_flight(*mv, flights, without_king) {
                 return false;
             }
             *made += 1;
@@ -197,13 +198,13 @@ struct Support {
 }
 
 impl Position {
-    /// Whether the check `mv` certainly leaves one of the `flights` that the king has now. Only drops are judged: they add
-    /// to what is attacked and take nothing away.
+    /// Whether the check `mv` certainly leaves one of the `flights` that the king has now: a king that steps away along
+    /// the line of the check is still in check. Only drops are judged: they add to what is attacked and take nothing
+    /// away.
     #[inline]
-    fn leaves_flight(&self, mv: Move, flights: Bitboard) -> bool {
+    fn leaves_flight(&self, mv: Move, flights: Bitboard, without_king: Bitboard) -> bool {
         let arrived = Piece::new(self.turn(), mv.kind_after());
-        mv.is_drop()
-            && !(flights.without(mv.to()) - attacks::of(arrived, mv.to(), self.occupied())).is_empty()
+        mv.is_drop() && !(flights.without(mv.to()) - attacks::of(arrived, mv.to(), without_king)).is_empty()
     }
 
     fn support(&self, square: Square) -> Support {
