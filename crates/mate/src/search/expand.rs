@@ -114,6 +114,10 @@ impl<P: Mating> Worker<'_, P> {
                 frame.has_old_child |= is_old;
             }
         }
+        if !child.value.is_final() && player == Player::Defender && self.rules.are_settled_by_glance(length) {
+            self.settle_by_glance(ply, &mut child);
+            return child;
+        }
         if !child.value.is_final() {
             child.group = position.group(mv);
             if child.is_new
@@ -125,6 +129,16 @@ impl<P: Mating> Worker<'_, P> {
             }
         }
         child
+    }
+
+    /// Decides a position after a defender's move that the attacker's next check must answer by mate.
+    fn settle_by_glance(&mut self, ply: usize, child: &mut Child<P::Move, P::Hand>) {
+        self.try_mate_in_one(ply, child);
+        if !child.value.is_final() {
+            child.value = Evaluation::disproved(child.place.hand, Length::new(1), 1);
+            child.is_new = false;
+            self.table.store_answer(child.place.key, &child.value);
+        }
     }
 
     /// Searches for a mate in one after the defender's move, and for any check at all.

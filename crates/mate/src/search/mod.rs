@@ -70,6 +70,11 @@ impl Rules {
     pub(crate) fn generalise_hands(self) -> bool {
         self.attack == Attack::Checks && self.ending == Ending::Literal
     }
+
+    /// Whether a mate in one, or none, decides a position in which the attacker has `length` plies left.
+    fn are_settled_by_glance(self, length: Length) -> bool {
+        length == Length::new(1) && self.attack == Attack::Checks && self.ending == Ending::Literal
+    }
 }
 
 /// Whether a worker shares the table.

@@ -1,6 +1,6 @@
 //! Checks the answers to known problems.
 
-use mate::{Answer, Attack, Effort, Limits, Options, Solver, Start};
+use mate::{Answer, Attack, Effort, Length, Limits, Options, Solver, Start};
 use shogi::{Position, Setup, fault};
 
 use crate::{common, corpora};
@@ -81,6 +81,27 @@ fn the_old_masters_easier_problems_are_solved() {
         }
     }
     assert!(solved > 20, "{solved}");
+}
+
+/// A position before the attacker's last move was once searched like any other: these took 571,875 nodes.
+#[test]
+fn short_tsume_are_disproved_with_few_nodes() {
+    const WITHOUT_MATE: [&str; 6] = [
+        "4k4/9/9/9/9/9/9/9/9 b 2G2S2N2LR2b2g2s2n2lr18p 1",
+        "3gkg3/9/4p4/9/9/9/9/9/9 b RBGS2NLPrb1g3s2n3l16p 1",
+        "2p1k1p2/9/2p3p2/9/9/9/9/9/9 b R2GSNLr2b2g3s3n3l14p 1",
+        "9/9/4k4/9/9/9/9/9/9 b 2RB2GSNLb2g3s3n3l18p 1",
+        "7nk/9/7pp/9/9/9/9/9/9 b RBGSN2L2Prb3g3s2n2l14p 1",
+        "l5kn1/5g3/4pppp1/9/9/9/9/9/9 b RBGSNrb2g3s2n3l14p 1",
+    ];
+    let options = Options { within: Length::new(5), memory: 16 << 20, ..Options::default() };
+    let mut solver = Solver::new(options);
+    let nodes = WITHOUT_MATE.map(|sfen| {
+        let verdict = solver.solve(&position(sfen), Limits::NONE, &mut ());
+        assert_eq!(verdict.answer, Answer::NoMate, "{sfen}");
+        verdict.nodes
+    });
+    assert!(nodes.iter().sum::<u64>() < 50_000, "{nodes:?}");
 }
 
 /// Chess mates whose lengths Stockfish and Popeye have proved.
