@@ -20,7 +20,7 @@ fn a_mate_is_shown_in_both_notations() {
     let outcome = keymove(&words(&format!("mate --shortest {TSUME}")));
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
     let text = outcome.stdout();
-    for part in ["mate in 5 plies, the shortest\n", "S*5b Kx5b", "▲５二銀 △同玉", " nodes in "] {
+    for part in ["mate in 5 plies, the shortest\n", "S*5b K-4b", "▲５二銀 △４二玉", " nodes in "] {
         assert!(text.contains(part), "{part:?} is missing in {text}");
     }
 }
