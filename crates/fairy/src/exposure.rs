@@ -183,25 +183,25 @@ impl Rules {
         if !is_far_from_lines || self.may_castle(kind) {
             return Bitboard::FULL;
         }
-        let mut telling = squares;
+        let mut checking = squares;
         match &self.hooks.consequences[..] {
-            _ if self.hooks.quiet_moves_are_plain => telling |= self.checking_squares(kind, king),
+            _ if self.hooks.quiet_moves_are_plain => checking |= self.checking_squares(kind, king),
             [only] => {
                 let Some(kinds) = only.hook.kinds_after_quiet_move(self, kind) else { return Bitboard::FULL };
-                kinds.into_iter().for_each(|kind| telling |= self.checking_squares(kind, king));
+                kinds.into_iter().for_each(|kind| checking |= self.checking_squares(kind, king));
             }
             _ => return Bitboard::FULL,
         }
         if !self.hooks.captures_are_plain {
-            telling |= position.side(!position.turn());
+            checking |= position.side(!position.turn());
         }
         if kind.is_pawn() {
             let [white, black] = self.settings.promotion_squares;
-            telling |= white | black | position.en_passant().passed;
+            checking |= white | black | position.en_passant().passed;
         }
         match self.hooks.moves_beyond_range {
-            true => telling,
-            false => telling & self.range(kind)[from.index()],
+            true => checking,
+            false => checking & self.range(kind)[from.index()],
         }
     }
 

@@ -21,25 +21,25 @@ struct Exposures {
     other: Option<Exposure>,
 }
 
-/// The result of the test by squares for one move.
+/// What the squares of a move show about its legality, without playing it.
 #[derive(Clone, Copy)]
-struct Told {
+struct Prediction {
     /// Whether the own king is in check after the move.
-    own: CheckAfter,
-    /// Whether the move obeys every rule except the one about the own king.
-    obeys: bool,
+    own_check: CheckAfter,
+    /// Whether the move certainly obeys every rule except the one about the own king.
+    obeys_other_rules: bool,
 }
 
-impl Told {
-    const NOTHING: Told = Told { own: CheckAfter::Possible, obeys: false };
+impl Prediction {
+    const UNKNOWN: Prediction = Prediction { own_check: CheckAfter::Possible, obeys_other_rules: false };
 }
 
 impl Exposures {
     #[inline]
-    fn tell(&self, rules: &Rules, position: &Position, mv: Move) -> Told {
+    fn predict(&self, rules: &Rules, position: &Position, mv: Move) -> Prediction {
         let is_no_check = |other: &Exposure| other.check_after(rules, position, mv) == CheckAfter::Impossible;
-        let obeys = self.other.as_ref().is_some_and(is_no_check);
-        Told { own: self.own.check_after(rules, position, mv), obeys }
+        let obeys_other_rules = self.other.as_ref().is_some_and(is_no_check);
+        Prediction { own_check: self.own.check_after(rules, position, mv), obeys_other_rules }
     }
 }
 
@@ -59,14 +59,14 @@ impl<'a> LegalOutcomes<'a> {
     /// Whether a move has one.
     fn exist(&mut self, mv: Move) -> bool {
         let (rules, position) = (self.rules, self.position);
-        let told = self.exposures.tell(rules, position, mv);
-        match told.own {
+        let prediction = self.exposures.predict(rules, position, mv);
+        match prediction.own_check {
             CheckAfter::Certain => return false,
-            CheckAfter::Impossible if rules.is_always_legal(position, mv, told) => return true,
+            CheckAfter::Impossible if rules.is_always_legal(position, mv, prediction) => return true,
             CheckAfter::Impossible | CheckAfter::Possible => {}
         }
         let playing = self.playing.get_or_insert_with(|| Playing::nothing(rules, position));
-        !rules.outcomes_in(playing, mv, |playing| !rules.is_legal_as(playing, told))
+        !rules.outcomes_in(playing, mv, |playing| !rules.is_legal_as(playing, prediction))
     }
 }
 
@@ -78,16 +78,17 @@ impl Rules {
 
     /// Whether a move that has been played is legal.
     pub fn is_legal(&self, playing: &Playing<'_>) -> bool {
-        self.is_legal_as(playing, Told::NOTHING)
+        self.is_legal_as(playing, Prediction::UNKNOWN)
     }
 
     /// Whether a move that has been played is legal.
     #[inline]
-    fn is_legal_as(&self, playing: &Playing<'_>, told: Told) -> bool {
+    fn is_legal_as(&self, playing: &Playing<'_>, prediction: Prediction) -> bool {
         !playing.is_forbidden()
             && self.kings_stay(playing)
-            && !self.leaves_check(playing, told.own)
-            && (told.obeys || self.hooks.legalities.iter().all(|legality| legality.is_legal(playing)))
+            && !self.leaves_check(playing, prediction.own_check)
+            && (prediction.obeys_other_rules
+                || self.hooks.legalities.iter().all(|legality| legality.is_legal(playing)))
     }
 
     /// Whether a move that has been played leaves the own king in check.
@@ -175,12 +176,12 @@ impl Rules {
             if replies.outlast(self, position, mv) {
                 return true;
             }
-            let told = exposures.tell(self, position, mv);
-            if told.own == CheckAfter::Certain {
+            let prediction = exposures.predict(self, position, mv);
+            if prediction.own_check == CheckAfter::Certain {
                 return true;
             }
             self.outcomes_in(&mut playing, mv, |playing| {
-                if !self.is_legal_as(playing, told) {
+                if !self.is_legal_as(playing, prediction) {
                     return true;
                 }
                 playing.position.set_turn(!playing.mover);
@@ -230,8 +231,8 @@ impl Rules {
         is_hopeless: &dyn Fn(&Position) -> bool,
         visit: &mut dyn FnMut(Move, &Position) -> bool,
     ) -> bool {
-        let told = exposures.tell(self, playing.before, mv);
-        if told.own == CheckAfter::Certain {
+        let prediction = exposures.predict(self, playing.before, mv);
+        if prediction.own_check == CheckAfter::Certain {
             return true;
         }
         self.outcomes_in(playing, mv, |playing| {
@@ -240,7 +241,7 @@ impl Rules {
                 return true;
             }
             playing.position.set_turn(playing.mover);
-            if !self.is_legal_as(playing, told) {
+            if !self.is_legal_as(playing, prediction) {
                 return true;
             }
             playing.position.set_turn(!playing.mover);
@@ -264,15 +265,16 @@ impl Rules {
                 return true;
             }
             let own = own.get_or_insert_with(|| self.exposure(position, position.turn()));
-            let told = Told { own: own.check_after(self, position, mv), obeys: false };
-            if told.own == CheckAfter::Certain {
+            let prediction =
+                Prediction { own_check: own.check_after(self, position, mv), obeys_other_rules: false };
+            if prediction.own_check == CheckAfter::Certain {
                 return true;
             }
             let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
             self.outcomes_in(playing, mv, |playing| {
                 if playing.is_forbidden()
                     || !self.is_check(&playing.position, !playing.mover)
-                    || !self.is_legal_as(playing, told)
+                    || !self.is_legal_as(playing, prediction)
                 {
                     return true;
                 }
@@ -339,14 +341,14 @@ impl Rules {
         let mut moves = Vec::with_capacity(32);
         let mut playing = None;
         self.for_each_pseudo_legal(position, |mv| {
-            let told = exposures.tell(self, position, mv);
-            match told.own {
+            let prediction = exposures.predict(self, position, mv);
+            match prediction.own_check {
                 CheckAfter::Certain => {}
-                CheckAfter::Impossible if self.is_always_legal(position, mv, told) => moves.push(mv),
+                CheckAfter::Impossible if self.is_always_legal(position, mv, prediction) => moves.push(mv),
                 CheckAfter::Impossible | CheckAfter::Possible => {
                     let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
                     self.outcomes_in(playing, mv, |playing| {
-                        if self.is_legal_as(playing, told) {
+                        if self.is_legal_as(playing, prediction) {
                             moves.push(playing.mv);
                         }
                         true
@@ -371,8 +373,8 @@ impl Rules {
 
     /// Whether only a check to the own king can make a move illegal.
     #[inline]
-    fn is_always_legal(&self, position: &Position, mv: Move, told: Told) -> bool {
-        (told.obeys || self.hooks.legalities.is_empty()) && self.is_plain(position, mv)
+    fn is_always_legal(&self, position: &Position, mv: Move, prediction: Prediction) -> bool {
+        (prediction.obeys_other_rules || self.hooks.legalities.is_empty()) && self.is_plain(position, mv)
     }
 
     /// The tests by squares for both kings.
@@ -397,10 +399,10 @@ impl Rules {
         let mut playing = None;
         let mut flights = None;
         let mut is_illegal = |mv: Move| {
-            let told = exposures.tell(self, position, mv);
-            match told.own {
+            let prediction = exposures.predict(self, position, mv);
+            match prediction.own_check {
                 CheckAfter::Certain => return true,
-                CheckAfter::Impossible if self.is_always_legal(position, mv, told) => return false,
+                CheckAfter::Impossible if self.is_always_legal(position, mv, prediction) => return false,
                 CheckAfter::Impossible | CheckAfter::Possible => {}
             }
             if position.king(turn) == Some(mv.from)
@@ -411,7 +413,7 @@ impl Rules {
                 return is_attacked;
             }
             let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
-            self.outcomes_in(playing, mv, |playing| match self.is_legal_at_once(playing, told) {
+            self.outcomes_in(playing, mv, |playing| match self.is_legal_at_once(playing, prediction) {
                 Some(is_legal) => !is_legal,
                 None => {
                     later.push(playing.mv);
@@ -472,7 +474,10 @@ impl Rules {
         if moves.is_empty() {
             return false;
         }
-        if moves.iter().any(|&mv| safe.contains(mv.to) && self.is_always_legal(position, mv, Told::NOTHING)) {
+        if moves
+            .iter()
+            .any(|&mv| safe.contains(mv.to) && self.is_always_legal(position, mv, Prediction::UNKNOWN))
+        {
             return true;
         }
         let mut legality = LegalOutcomes::new(self, position);
@@ -487,7 +492,7 @@ impl Rules {
             return false;
         }
         let is_legal = |to: Square| {
-            free.contains(to) && self.is_always_legal(position, Move::quiet(from, to), Told::NOTHING)
+            free.contains(to) && self.is_always_legal(position, Move::quiet(from, to), Prediction::UNKNOWN)
         };
         self.movements(position.man(from).kind()).iter().any(|movement| match movement {
             Movement::Leap(steps) | Movement::Ride(steps) => {
@@ -529,15 +534,18 @@ impl Rules {
 
     /// Whether a move is legal, as far as that does not depend on the replies.
     pub fn is_legal_without_replies(&self, playing: &Playing<'_>) -> bool {
-        self.is_legal_at_once(playing, Told::NOTHING) != Some(false)
+        self.is_legal_at_once(playing, Prediction::UNKNOWN) != Some(false)
     }
 
     /// Whether a move is legal, or `None` if a rule depends on the replies.
-    fn is_legal_at_once(&self, playing: &Playing<'_>, told: Told) -> Option<bool> {
-        if playing.is_forbidden() || !self.kings_stay(playing) || self.leaves_check(playing, told.own) {
+    fn is_legal_at_once(&self, playing: &Playing<'_>, prediction: Prediction) -> Option<bool> {
+        if playing.is_forbidden()
+            || !self.kings_stay(playing)
+            || self.leaves_check(playing, prediction.own_check)
+        {
             return Some(false);
         }
-        if told.obeys {
+        if prediction.obeys_other_rules {
             return Some(true);
         }
         let mut answer = Some(true);

@@ -115,7 +115,7 @@ fn attacks_at_once_are_those_of_walks() {
 fn moves_found_by_squares_are_those_found_by_playing() {
     let mut numbers = Numbers(2);
     let mut left_out = 0;
-    let mut keys_told = 0;
+    let mut keys_predicted = 0;
     let all: Vec<Kind> = (1..MEN.len() as u8).map(Kind).filter(|kind| !kind.is_king()).collect();
     for condition in std::iter::repeat_n(None, 8).chain(conditions::all().map(Some)) {
         let name = condition.map_or("", |condition| condition.names[0]);
@@ -155,7 +155,7 @@ fn moves_found_by_squares_are_those_found_by_playing() {
                     let after = rules.after(&position, mv);
                     if let Some(key) = rules.key_after(&position, mv, after.turn()) {
                         assert_eq!(key, rules.key(&after), "{name} {mv:?} {position:?}");
-                        keys_told += 1;
+                        keys_predicted += 1;
                     }
                 }
                 let mut among = Vec::new();
@@ -185,7 +185,7 @@ fn moves_found_by_squares_are_those_found_by_playing() {
             }
         }
     }
-    assert!(keys_told > 10_000, "too few keys are told without playing: {keys_told}");
+    assert!(keys_predicted > 10_000, "too few keys are predicted: {keys_predicted}");
     assert!(left_out > 1000, "too many moves are tried: {left_out} are left out");
 }
 
@@ -193,7 +193,7 @@ fn moves_found_by_squares_are_those_found_by_playing() {
 #[test]
 fn predicted_changes_cover_those_that_are_played() {
     let mut numbers = Numbers(4);
-    let (mut told, mut untold) = (0, 0);
+    let (mut predicted, mut unpredicted) = (0, 0);
     for condition in std::iter::repeat_n(None, 8).chain(conditions::all().map(Some)) {
         let name = condition.map_or("", |condition| condition.names[0]);
         for round in 0..24 {
@@ -209,10 +209,10 @@ fn predicted_changes_cover_those_that_are_played() {
             for _ in 0..6 {
                 for mv in rules.pseudo_legal(&position) {
                     let Some(changes) = rules.changes(&position, mv) else {
-                        untold += 1;
+                        unpredicted += 1;
                         continue;
                     };
-                    told += 1;
+                    predicted += 1;
                     rules.outcomes(&position, mv, &mut |playing| {
                         assert!(
                             playing.is_forbidden() || changes.cover(&position, &playing.position),
@@ -231,7 +231,10 @@ fn predicted_changes_cover_those_that_are_played() {
             }
         }
     }
-    assert!(told > 3 * untold, "too few changes are told: {told} are, {untold} are not");
+    assert!(
+        predicted > 3 * unpredicted,
+        "too few changes are predicted: {predicted} are, {unpredicted} are not"
+    );
 }
 
 /// Quiet moves in another order lead to the same key, unless a condition remembers the last of them.
