@@ -5,7 +5,7 @@ use std::cell::Cell;
 use chess::{Bitboard, Color, Square};
 
 use crate::kind::Kind;
-use crate::observe::{Gaze, Level};
+use crate::observe::{Level, ObservationQuery};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -67,19 +67,9 @@ impl Rules {
         let by = if chain.alternates { !chain.color } else { chain.color };
         let seen = seen.with(target);
         let observes = |from: Square| {
-            let mut gaze = Gaze {
-                rules: self,
-                position,
-                color: by,
-                from,
-                man: position.man(from),
-                kind,
-                target,
-                level: Level::Observer,
-                only: None,
-                layer: usize::MAX - 1,
-            };
-            from != target && self.gaze_layer(&mut gaze)
+            let query = self.observation_query(position, from, target, by, Level::Observer);
+            let mut query = ObservationQuery { kind, layer: usize::MAX - 1, ..query };
+            from != target && self.observes_at_layer(&mut query)
         };
         let men = position.side(by);
         if men.into_iter().any(|from| position.man(from).kind() == kind && observes(from)) {

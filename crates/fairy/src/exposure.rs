@@ -6,7 +6,7 @@ use crate::changes::Changes;
 use crate::kind::{Kind, MEN};
 use crate::movement::{Decomposed, Movement};
 use crate::moves::{Move, Special};
-use crate::observe::{Gaze, Level, between, line_away};
+use crate::observe::{Level, between, line_away};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -119,21 +119,9 @@ impl Rules {
             if from == king || !self.reach(kind)[from.index()].contains(king) {
                 continue;
             }
-            let level = Level::Geometry;
-            let gaze = Gaze {
-                rules: self,
-                position,
-                color: by,
-                from,
-                man,
-                kind,
-                target: king,
-                level,
-                only: None,
-                layer: 0,
-            };
+            let query = self.observation_query(position, from, king, by, Level::Geometry);
             let Some(relevant) = self.relevant_squares(kind, from, king) else { return Exposure::Unknown };
-            if !self.attacks_by_movement(&gaze) {
+            if !self.attacks_by_movement(&query) {
                 squares |= relevant;
             } else if let Some(parry) = parries.get_mut(checks) {
                 *parry = relevant.with(from);

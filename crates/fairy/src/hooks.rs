@@ -8,7 +8,7 @@ use crate::generate::ManMoves;
 use crate::kind::Kind;
 use crate::man::Man;
 use crate::moves::Move;
-use crate::observe::{Gaze, Look};
+use crate::observe::{Observation, ObservationQuery};
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -21,9 +21,9 @@ pub trait Walking: Send + Sync {
         man.proceed();
     }
 
-    /// Whether a man observes a square. [`Gaze::proceed`] continues with the hooks below.
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        gaze.proceed()
+    /// Whether a man observes a square. [`ObservationQuery::proceed`] continues with the hooks below.
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
+        query.proceed()
     }
 
     /// Whether the hook only removes moves, and does not change `observes`.
@@ -63,7 +63,7 @@ pub trait Filter: Send + Sync {
 /// Decides which observations count.
 pub trait Validator: Send + Sync {
     /// Whether the observation counts: the man attacks the target by its movement.
-    fn is_valid(&self, look: &Look<'_>) -> bool;
+    fn is_valid(&self, observation: &Observation<'_>) -> bool;
 }
 
 /// Decides which moves of a side may be played, after comparing all of them.

@@ -180,7 +180,7 @@ pub use man::{AttributeNames, Attributes, Man, Sides};
 pub use movement::{Center, Circle, Corner, Decomposed, Movement, Radius, Way};
 pub use moves::{Move, Special};
 pub use notation::ShownSides;
-pub use observe::{Gaze, Level, Look};
+pub use observe::{Level, Observation, ObservationQuery};
 pub use order::Order;
 pub use playing::Playing;
 pub use position::{

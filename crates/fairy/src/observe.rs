@@ -26,7 +26,7 @@ pub enum Level {
 
 /// The question whether one man observes a square. Hooks may change the man, its kind and its square.
 #[derive(Clone, Copy)]
-pub struct Gaze<'a> {
+pub struct ObservationQuery<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// The position.
@@ -50,7 +50,7 @@ pub struct Gaze<'a> {
 
 /// One observation: a man that attacks a target by its movement.
 #[derive(Clone, Copy)]
-pub struct Look<'a> {
+pub struct Observation<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// The position.
@@ -71,11 +71,27 @@ pub struct Look<'a> {
     pub level: Level,
 }
 
-impl Gaze<'_> {
+impl<'a> ObservationQuery<'a> {
+    /// The observation by which the man would arrive on `to`, over the hurdle `via`.
+    #[inline]
+    pub(crate) fn observation(&self, to: Square, via: Option<Square>) -> Observation<'a> {
+        Observation {
+            rules: self.rules,
+            position: self.position,
+            color: self.color,
+            from: self.from,
+            kind: self.kind,
+            target: self.target,
+            to,
+            via,
+            level: self.level,
+        }
+    }
+
     /// Continues with the hooks below.
     pub fn proceed(&mut self) -> bool {
         self.layer += 1;
-        let result = self.rules.gaze_layer(self);
+        let result = self.rules.observes_at_layer(self);
         self.layer -= 1;
         result
     }
@@ -91,7 +107,7 @@ impl Rules {
                 .any(|from| self.observes(position, from, target, by, level));
         }
         self.within_reach(position, target, by)
-            .any(|from| self.attacks(self.gaze(position, from, target, by, level)))
+            .any(|from| self.attacks(self.observation_query(position, from, target, by, level)))
     }
 
     /// The men of `by` that could attack `target` on some board.
@@ -126,22 +142,23 @@ impl Rules {
         if !self.hooks.extend_observation_of(position.man(from)) {
             return from != target
                 && self.is_within_reach(position, position.man(from).kind(), from, target)
-                && self.attacks(self.gaze(position, from, target, by, level));
+                && self.attacks(self.observation_query(position, from, target, by, level));
         }
-        self.gaze_layer(&mut self.gaze(position, from, target, by, level))
+        self.observes_at_layer(&mut self.observation_query(position, from, target, by, level))
     }
 
     /// The question whether the man on `from`, moved by `color`, observes `target`.
-    fn gaze<'a>(
+    #[inline]
+    pub(crate) fn observation_query<'a>(
         &'a self,
         position: &'a Position,
         from: Square,
         target: Square,
         color: Color,
         level: Level,
-    ) -> Gaze<'a> {
+    ) -> ObservationQuery<'a> {
         let man = position.man(from);
-        Gaze {
+        ObservationQuery {
             rules: self,
             position,
             color,
@@ -164,32 +181,22 @@ impl Rules {
         by: Color,
         kind: Kind,
     ) -> bool {
-        let man = position.man(from);
         if self.hooks.walkings.is_empty() {
-            return man.kind() == kind && self.observes(position, from, target, by, Level::Geometry);
+            return position.man(from).kind() == kind
+                && self.observes(position, from, target, by, Level::Geometry);
         }
-        self.gaze_layer(&mut Gaze {
-            rules: self,
-            position,
-            color: by,
-            from,
-            man,
-            kind: man.kind(),
-            target,
-            level: Level::Geometry,
-            only: Some(kind),
-            layer: 0,
-        })
+        let query = self.observation_query(position, from, target, by, Level::Geometry);
+        self.observes_at_layer(&mut ObservationQuery { only: Some(kind), ..query })
     }
 
-    pub(crate) fn gaze_layer(&self, gaze: &mut Gaze<'_>) -> bool {
-        match self.hooks.walkings.get(gaze.layer) {
-            Some(walking) => walking.hook.observes(gaze),
+    pub(crate) fn observes_at_layer(&self, query: &mut ObservationQuery<'_>) -> bool {
+        match self.hooks.walkings.get(query.layer) {
+            Some(walking) => walking.hook.observes(query),
             None => {
-                gaze.only.is_none_or(|only| only == gaze.kind)
-                    && gaze.from != gaze.target
-                    && self.is_within_reach(gaze.position, gaze.kind, gaze.from, gaze.target)
-                    && self.attacks(*gaze)
+                query.only.is_none_or(|only| only == query.kind)
+                    && query.from != query.target
+                    && self.is_within_reach(query.position, query.kind, query.from, query.target)
+                    && self.attacks(*query)
             }
         }
     }
@@ -208,75 +215,65 @@ impl Rules {
     }
 
     /// Whether the man attacks its target and the validators accept it.
-    fn attacks(&self, gaze: Gaze<'_>) -> bool {
-        let has_validators = self.has_validators(gaze.level, gaze.color);
+    fn attacks(&self, query: ObservationQuery<'_>) -> bool {
+        let has_validators = self.has_validators(query.level, query.color);
         if !has_validators {
-            return self.attacks_by_movement(&gaze);
+            return self.attacks_by_movement(&query);
         }
-        let look = |to, via| Look {
-            rules: self,
-            position: gaze.position,
-            color: gaze.color,
-            from: gaze.from,
-            kind: gaze.kind,
-            target: gaze.target,
-            to,
-            via,
-            level: gaze.level,
-        };
-        match self.answers_at_once(&gaze) {
+        match self.answers_at_once(&query) {
             Some(false) => return false,
-            Some(true) if self.movements(gaze.kind).iter().all(goes_straight_to_its_victim) => {
-                return self.is_valid(&look(gaze.target, None));
+            Some(true) if self.movements(query.kind).iter().all(goes_straight_to_its_victim) => {
+                return self.is_valid(&query.observation(query.target, None));
             }
             Some(true) | None => {}
         }
-        let walk = Walk::new(self, gaze.position, gaze.color, gaze.from, Some(gaze.target));
-        let flow = walk.run(gaze.kind, &mut |found: Found| {
-            let is_hit = found.victim == Some(gaze.target) && self.is_valid(&look(found.to, found.hurdle));
+        let walk = Walk::new(self, query.position, query.color, query.from, Some(query.target));
+        let flow = walk.run(query.kind, &mut |found: Found| {
+            let is_hit = found.victim == Some(query.target)
+                && self.is_valid(&query.observation(found.to, found.hurdle));
             if is_hit { Flow::Stop } else { Flow::On }
         });
         flow == Flow::Stop
     }
 
     /// Whether the man attacks its target by its movement, whether or not the validators accept it.
-    pub(crate) fn attacks_by_movement(&self, gaze: &Gaze<'_>) -> bool {
-        if let Some(answer) = self.answers_at_once(gaze) {
+    pub(crate) fn attacks_by_movement(&self, query: &ObservationQuery<'_>) -> bool {
+        if let Some(answer) = self.answers_at_once(query) {
             return answer;
         }
-        let walk = Walk::new(self, gaze.position, gaze.color, gaze.from, Some(gaze.target));
-        let flow = walk.run(gaze.kind, &mut |found: Found| {
-            if found.victim == Some(gaze.target) { Flow::Stop } else { Flow::On }
+        let walk = Walk::new(self, query.position, query.color, query.from, Some(query.target));
+        let flow = walk.run(query.kind, &mut |found: Found| {
+            if found.victim == Some(query.target) { Flow::Stop } else { Flow::On }
         });
         flow == Flow::Stop
     }
 
     /// Whether the man attacks its target, or `None` if only a walk can decide.
     #[inline]
-    fn answers_at_once(&self, gaze: &Gaze<'_>) -> Option<bool> {
-        self.answers_as(gaze.kind, gaze)
+    fn answers_at_once(&self, query: &ObservationQuery<'_>) -> Option<bool> {
+        self.answers_as(query.kind, query)
     }
 
     /// The same for a man that moves as `kind`.
-    fn answers_as(&self, kind: Kind, gaze: &Gaze<'_>) -> Option<bool> {
+    fn answers_as(&self, kind: Kind, query: &ObservationQuery<'_>) -> Option<bool> {
         let movements = self.movements(kind);
         if let [movement] = movements
-            && self.reach(kind)[gaze.from.index()].contains(gaze.target)
+            && self.reach(kind)[query.from.index()].contains(query.target)
         {
             // A target within reach lies in one of its directions.
             match movement {
                 Movement::Leap(_) => return Some(true),
                 Movement::Ride(_) | Movement::Hop(..) | Movement::Lion(..) | Movement::Chinese(_)
-                    if self.holes_of(gaze.position).is_empty() =>
+                    if self.holes_of(query.position).is_empty() =>
                 {
-                    return Some(attacks_on_line(movement, gaze));
+                    return Some(attacks_on_line(movement, query));
                 }
                 _ => {}
             }
         }
         let mut answer = Some(false);
         for movement in movements {
-            match self.attacks_at_once(movement, gaze) {
+            match self.attacks_at_once(movement, query) {
                 Some(true) => return Some(true),
                 Some(false) => {}
                 None => answer = None,
@@ -287,23 +284,23 @@ impl Rules {
 
     /// Decides for movements that need no search; the target is within reach.
     #[inline]
-    fn attacks_at_once(&self, movement: &Movement, gaze: &Gaze<'_>) -> Option<bool> {
-        let (from, target) = (gaze.from, gaze.target);
+    fn attacks_at_once(&self, movement: &Movement, query: &ObservationQuery<'_>) -> Option<bool> {
+        let (from, target) = (query.from, query.target);
         let steps = match movement {
             Movement::Leap(steps) => {
                 let step = Step::between(from, target);
                 return Some(steps.contains(&step));
             }
             Movement::Pawn => {
-                if gaze.position.en_passant().victim == Some(target) {
+                if query.position.en_passant().victim == Some(target) {
                     return None;
                 }
-                let takes = [forward(gaze.color, -1), forward(gaze.color, 1)];
+                let takes = [forward(query.color, -1), forward(query.color, 1)];
                 let step = Step::between(from, target);
                 if !takes.contains(&step) {
                     return Some(false);
                 }
-                return if gaze.color.rank(from.rank()) == chess::Rank::First { None } else { Some(true) };
+                return if query.color.rank(from.rank()) == chess::Rank::First { None } else { Some(true) };
             }
             Movement::Ride(steps)
             | Movement::Hop(steps, _)
@@ -311,60 +308,65 @@ impl Rules {
             | Movement::Chinese(steps)
             | Movement::Argentinian(steps)
             | Movement::Bouncer(steps) => *steps,
-            Movement::SuperPawn => match gaze.color {
+            Movement::SuperPawn => match query.color {
                 Color::White => &[Step::new(-1, 1), Step::new(1, 1)],
                 Color::Black => &[Step::new(-1, -1), Step::new(1, -1)],
             },
-            Movement::BerolinaSuperPawn => match gaze.color {
+            Movement::BerolinaSuperPawn => match query.color {
                 Color::White => &[Step::new(0, 1)],
                 Color::Black => &[Step::new(0, -1)],
             },
             Movement::Equihopper | Movement::NonstopEquihopper => BETWEEN_LINES_OR_ON_THEM,
             Movement::Orix | Movement::NonstopOrix => QUEEN,
             Movement::Angle(steps, corner) => {
-                let has_holes = !self.holes_of(gaze.position).is_empty();
-                return (!has_holes).then(|| attacks_around_corner(steps, *corner, gaze));
+                let has_holes = !self.holes_of(query.position).is_empty();
+                return (!has_holes).then(|| attacks_around_corner(steps, *corner, query));
             }
             Movement::Radial(radius, center) => {
-                let has_holes = !self.holes_of(gaze.position).is_empty();
-                return (!has_holes).then(|| attacks_on_circle(*radius, *center, gaze));
+                let has_holes = !self.holes_of(query.position).is_empty();
+                return (!has_holes).then(|| attacks_on_circle(*radius, *center, query));
             }
-            Movement::UpDown { up, down } => return self.answers_up_and_down(*up, *down, gaze),
+            Movement::UpDown { up, down } => return self.answers_up_and_down(*up, *down, query),
             Movement::Hunter { away, home } => {
-                let (up, down) = match gaze.color {
+                let (up, down) = match query.color {
                     Color::White => (*away, *home),
                     Color::Black => (*home, *away),
                 };
-                return self.answers_up_and_down(up, down, gaze);
+                return self.answers_up_and_down(up, down, query);
             }
             _ => return None,
         };
-        if !self.holes_of(gaze.position).is_empty() {
+        if !self.holes_of(query.position).is_empty() {
             return None;
         }
         let step = primitive(Step::between(from, target));
         if !steps.contains(&step) {
             return Some(false);
         }
-        Some(attacks_on_line(movement, gaze))
+        Some(attacks_on_line(movement, query))
     }
 
     /// Whether a man of a kind would attack a target from a square if these squares were occupied, or `None` if more decides
     /// than the lines between.
-    pub(crate) fn attacks_from(&self, gaze: &Gaze<'_>, from: Square, occupied: Bitboard) -> Option<bool> {
-        if self.has_validators(gaze.level, gaze.color) || !self.holes_of(gaze.position).is_empty() {
+    pub(crate) fn attacks_from(
+        &self,
+        query: &ObservationQuery<'_>,
+        from: Square,
+        occupied: Bitboard,
+    ) -> Option<bool> {
+        if self.has_validators(query.level, query.color) || !self.holes_of(query.position).is_empty() {
             return None;
         }
-        let step = Step::between(from, gaze.target);
+        let step = Step::between(from, query.target);
         let mut attacks = false;
-        for movement in self.movements(gaze.kind) {
+        for movement in self.movements(query.kind) {
             attacks |= match movement {
                 Movement::Leap(steps) => steps.contains(&step),
                 Movement::Ride(steps) => {
-                    steps.contains(&primitive(step)) && !between(from, gaze.target).meets(occupied)
+                    steps.contains(&primitive(step)) && !between(from, query.target).meets(occupied)
                 }
-                Movement::Pawn if gaze.color.rank(from.rank()) != chess::Rank::First => {
-                    [forward(gaze.color, -1), forward(gaze.color, 1)].contains(&step)
+                Movement::Pawn if query.color.rank(from.rank()) != chess::Rank::First => {
+                    [forward(query.color, -1), forward(query.color, 1)].contains(&step)
                 }
                 _ => return None,
             };
@@ -374,8 +376,8 @@ impl Rules {
 
     /// Whether a man that moves upwards as one kind and downwards as another attacks its target, or `None` if only a
     /// walk can decide.
-    fn answers_up_and_down(&self, up: Kind, down: Kind, gaze: &Gaze<'_>) -> Option<bool> {
-        let kind = match gaze.target.rank().cmp(&gaze.from.rank()) {
+    fn answers_up_and_down(&self, up: Kind, down: Kind, query: &ObservationQuery<'_>) -> Option<bool> {
+        let kind = match query.target.rank().cmp(&query.from.rank()) {
             std::cmp::Ordering::Less => down,
             std::cmp::Ordering::Equal => return Some(false),
             std::cmp::Ordering::Greater => up,
@@ -387,8 +389,8 @@ impl Rules {
         if [up, down].iter().any(|&kind| !self.movements(kind).iter().all(arrives_at_victim)) {
             return None;
         }
-        match self.reach(kind)[gaze.from.index()].contains(gaze.target) {
-            true => self.answers_as(kind, gaze),
+        match self.reach(kind)[query.from.index()].contains(query.target) {
+            true => self.answers_as(kind, query),
             false => Some(false),
         }
     }
@@ -400,9 +402,9 @@ fn goes_straight_to_its_victim(movement: &Movement) -> bool {
 }
 
 /// Whether a man attacks a target that lies in one of its directions; there are no holes.
-fn attacks_on_line(movement: &Movement, gaze: &Gaze<'_>) -> bool {
-    let (from, target) = (gaze.from, gaze.target);
-    let men = between(from, target) & gaze.position.occupied();
+fn attacks_on_line(movement: &Movement, query: &ObservationQuery<'_>) -> bool {
+    let (from, target) = (query.from, query.target);
+    let men = between(from, target) & query.position.occupied();
     match *movement {
         Movement::Equihopper | Movement::Orix => {
             men.single().is_some() && men.single() == halfway(from, target)
@@ -413,7 +415,7 @@ fn attacks_on_line(movement: &Movement, gaze: &Gaze<'_>) -> bool {
         Movement::Bouncer(_) => {
             let step = primitive(Step::between(from, target));
             let free = line_away(from, target);
-            let men_behind = free & gaze.position.occupied();
+            let men_behind = free & query.position.occupied();
             let to_repeller = free.len().min(first_distance(from, step.back(), men_behind)) + 1;
             men.is_empty() && to_repeller == between(from, target).len() + 1
         }

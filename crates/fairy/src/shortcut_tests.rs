@@ -8,7 +8,7 @@ use crate::kind::{Kind, MEN};
 use crate::language::Language;
 use crate::man::{Attributes, Man, Sides};
 use crate::moves::Move;
-use crate::observe::{Gaze, Level};
+use crate::observe::Level;
 use crate::position::Position;
 use crate::rules::{Rules, Setup};
 use crate::target::Target;
@@ -77,28 +77,16 @@ fn attacks_at_once_are_those_of_walks() {
             men[2].1 = Man::new(kind, Sides::White);
             let rules = Rules::new(&Setup { men: men.clone(), ..Setup::default() }).expect("no condition");
             let position = rules.start(Color::White);
-            let (from, man) = men[2];
+            let from = men[2].0;
             for target in Square::ALL.into_iter().filter(|&target| target != from) {
                 let walk = Walk::new(&rules, &position, Color::White, from, Some(target));
                 let flow = walk.run(kind, &mut |found: Found| {
                     if found.victim == Some(target) { Flow::Stop } else { Flow::On }
                 });
                 let attacks = flow == Flow::Stop;
-                let (color, level) = (Color::White, Level::Geometry);
-                let gaze = Gaze {
-                    rules: &rules,
-                    position: &position,
-                    color,
-                    from,
-                    man,
-                    kind,
-                    target,
-                    level,
-                    only: None,
-                    layer: 0,
-                };
+                let query = rules.observation_query(&position, from, target, Color::White, Level::Geometry);
                 let is_within_reach = rules.reach(kind)[from.index()].contains(target);
-                assert_eq!(rules.attacks_by_movement(&gaze), attacks, "{kind:?} {from} {target} {men:?}");
+                assert_eq!(rules.attacks_by_movement(&query), attacks, "{kind:?} {from} {target} {men:?}");
                 assert!(is_within_reach || !attacks, "{kind:?} {from} {target} {men:?}");
             }
             let mut moves: Vec<Move> = Vec::new();

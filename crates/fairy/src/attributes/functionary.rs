@@ -5,7 +5,7 @@ use chess::{Color, Square};
 use crate::generate::ManMoves;
 use crate::hooks::{Validator, Walking};
 use crate::man::Attributes;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 
@@ -41,7 +41,7 @@ impl Walking for Functionary {
 }
 
 impl Validator for Functionary {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        may_act(look.rules, look.position, look.from, look.color)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        may_act(observation.rules, observation.position, observation.from, observation.color)
     }
 }

@@ -6,7 +6,7 @@ use crate::generate::ManMoves;
 use crate::hooks::{Filter, Validator, Walking};
 use crate::man::Attributes;
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 use crate::walk::{Flow, Walk};
@@ -59,9 +59,9 @@ impl Walking for Paralysis {
 }
 
 impl Validator for Paralysis {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        !look.position.man(look.from).has(Attributes::PARALYSING)
-            && !is_paralysed(look.rules, look.position, look.from, look.color)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        !observation.position.man(observation.from).has(Attributes::PARALYSING)
+            && !is_paralysed(observation.rules, observation.position, observation.from, observation.color)
     }
 }
 

@@ -5,7 +5,7 @@ use chess::Color;
 use crate::hooks::{Filter, Validator};
 use crate::man::Attributes;
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -32,8 +32,13 @@ impl Filter for Patrol {
 }
 
 impl Validator for Patrol {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        !look.position.man(look.from).has(Attributes::PATROL)
-            || look.rules.is_observed(look.position, look.from, look.color, Level::Observer)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        !observation.position.man(observation.from).has(Attributes::PATROL)
+            || observation.rules.is_observed(
+                observation.position,
+                observation.from,
+                observation.color,
+                Level::Observer,
+            )
     }
 }

@@ -6,7 +6,7 @@ use crate::generate::ManMoves;
 use crate::hooks::Walking;
 use crate::kind::Kind;
 use crate::man::Man;
-use crate::observe::Gaze;
+use crate::observe::ObservationQuery;
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 use crate::step::forward;
@@ -73,11 +73,11 @@ impl Walking for Annan {
         man.kind = own;
     }
 
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        let own = gaze.kind;
-        gaze.kind = self.borrowed(gaze.position, gaze.color, gaze.from, gaze.man).unwrap_or(own);
-        let observes = gaze.proceed();
-        gaze.kind = own;
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
+        let own = query.kind;
+        query.kind = self.borrowed(query.position, query.color, query.from, query.man).unwrap_or(own);
+        let observes = query.proceed();
+        query.kind = own;
         observes
     }
 }

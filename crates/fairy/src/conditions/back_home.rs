@@ -4,7 +4,7 @@ use chess::{Color, Square};
 
 use crate::hooks::{Selection, Validator};
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -46,13 +46,13 @@ impl Selection for BackHome {
 }
 
 impl Validator for BackHome {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        if is_home(look.position, look.from, look.to) {
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        if is_home(observation.position, observation.from, observation.to) {
             return true;
         }
-        let Some(before) = look.position.for_probe(look.color) else { return true };
-        let moves = look.rules.all_moves(&before);
+        let Some(before) = observation.position.for_probe(observation.color) else { return true };
+        let moves = observation.rules.all_moves(&before);
         let mut home = moves.iter().filter(|mv| is_home(&before, mv.from, mv.to));
-        !home.any(|&mv| is_playable(look.rules, &before, mv))
+        !home.any(|&mv| is_playable(observation.rules, &before, mv))
     }
 }

@@ -8,7 +8,7 @@ use crate::effect::Effect;
 use crate::hooks::{Consequence, Extent, Filter, Stage, Validator};
 use crate::kind::Kind;
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -70,8 +70,8 @@ impl Filter for Bgl {
 }
 
 impl Validator for Bgl {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        self.affords(look.position, look.color, look.from, look.to)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        self.affords(observation.position, observation.color, observation.from, observation.to)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::generate::ManMoves;
 use crate::hooks::Walking;
 use crate::kind::Kind;
 use crate::man::Man;
-use crate::observe::Gaze;
+use crate::observe::ObservationQuery;
 use crate::rules::{Rules, WalkingStage};
 
 use super::{Argument, Arguments, Condition, REX_EXCLUSIVE, REX_INCLUSIVE, Refusal};
@@ -98,12 +98,13 @@ impl Walking for Bolero {
         man.kind = own;
     }
 
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        let by_file = self.kind(gaze.rules, gaze.from, gaze.man).filter(|_| self.by_file == ByFile::Captures);
-        let own = gaze.kind;
-        gaze.kind = by_file.unwrap_or(own);
-        let observes = gaze.proceed();
-        gaze.kind = own;
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
+        let by_file =
+            self.kind(query.rules, query.from, query.man).filter(|_| self.by_file == ByFile::Captures);
+        let own = query.kind;
+        query.kind = by_file.unwrap_or(own);
+        let observes = query.proceed();
+        query.kind = own;
         observes
     }
 

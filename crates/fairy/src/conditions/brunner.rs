@@ -4,7 +4,7 @@ use chess::Color;
 
 use crate::hooks::Validator;
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 
 use super::Condition;
 
@@ -24,11 +24,15 @@ pub(super) const BRUNNER: Condition = Condition {
 struct Brunner;
 
 impl Validator for Brunner {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        let Some(before) = look.position.for_probe(look.color) else { return true };
-        let mv = Move { victim: Some(look.target), via: look.via, ..Move::quiet(look.from, look.to) };
-        !look.rules.outcomes(&before, mv, &mut |playing| {
-            playing.is_forbidden() || look.rules.is_check(&playing.position, look.color)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        let Some(before) = observation.position.for_probe(observation.color) else { return true };
+        let mv = Move {
+            victim: Some(observation.target),
+            via: observation.via,
+            ..Move::quiet(observation.from, observation.to)
+        };
+        !observation.rules.outcomes(&before, mv, &mut |playing| {
+            playing.is_forbidden() || observation.rules.is_check(&playing.position, observation.color)
         })
     }
 }

@@ -5,7 +5,7 @@ use chess::Color;
 use crate::generate::ManMoves;
 use crate::hooks::{Validator, Walking};
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::CastlingRights;
 use crate::rules::WalkingStage;
 
@@ -57,19 +57,19 @@ impl Walking for Cast {
 }
 
 impl Validator for Cast {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        let man = look.position.man(look.from);
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        let man = observation.position.man(observation.from);
         let mut found = Vec::new();
         // The question whether a king may castle would ask about checks again; castling is no capture, so the right is
         // dropped.
-        let mut board = look.position.clone();
+        let mut board = observation.position.clone();
         board.set_castling(CastlingRights::default());
         // This hook is the outermost one. Below it, captures are counted as if it did not exist.
         ManMoves {
-            rules: look.rules,
+            rules: observation.rules,
             position: &board,
-            color: look.color,
-            from: look.from,
+            color: observation.color,
+            from: observation.from,
             man,
             kind: man.kind(),
             found: &mut found,

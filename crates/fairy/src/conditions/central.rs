@@ -4,7 +4,7 @@ use chess::{Bitboard, Color, Square};
 
 use crate::generate::ManMoves;
 use crate::hooks::{Validator, Walking};
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 
@@ -57,7 +57,7 @@ impl Walking for Central {
 }
 
 impl Validator for Central {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        is_connected(look.rules, look.position, look.from, look.color)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        is_connected(observation.rules, observation.position, observation.from, observation.color)
     }
 }

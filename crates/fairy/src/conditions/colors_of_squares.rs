@@ -4,7 +4,7 @@ use chess::{Color, Square};
 
 use crate::hooks::{Filter, Validator};
 use crate::moves::{Move, Special};
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -61,7 +61,7 @@ impl Filter for ColorsOfSquares {
 }
 
 impl Validator for ColorsOfSquares {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        self.may_go(look.from, look.to)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        self.may_go(observation.from, observation.to)
     }
 }

@@ -5,7 +5,7 @@ use chess::Square;
 use crate::generate::ManMoves;
 use crate::hooks::{CheckRule, CheckTest, Walking};
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::Level;
 use crate::rules::WalkingStage;
 
 use super::Condition;
@@ -72,17 +72,8 @@ impl CheckRule for ByMoves {
         };
         let is_attacked = |from: Square| rules.is_observed(position, from, color, Level::Observer);
         let counts = |from: Square| {
-            rules.is_valid(&Look {
-                rules,
-                position,
-                color: !color,
-                from,
-                kind: position.man(from).kind(),
-                target: king,
-                to: king,
-                via: None,
-                level: Level::Check,
-            })
+            let query = rules.observation_query(position, from, king, !color, Level::Check);
+            rules.is_valid(&query.observation(king, None))
         };
         rules.is_attacked_king(position, color)
             || position

@@ -4,7 +4,7 @@ use chess::{Color, Square};
 
 use crate::generate::ManMoves;
 use crate::hooks::{Validator, Walking};
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::WalkingStage;
 
@@ -44,7 +44,7 @@ impl Walking for Disparate {
 }
 
 impl Validator for Disparate {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        may_move(look.position, look.from, look.color)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        may_move(observation.position, observation.from, observation.color)
     }
 }

@@ -4,7 +4,7 @@ use chess::{Color, File, Rank, Square};
 
 use crate::hooks::{Filter, Validator};
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -54,7 +54,7 @@ impl Filter for EdgeMover {
 }
 
 impl Validator for EdgeMover {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        is_edge(look.to)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        is_edge(observation.to)
     }
 }

@@ -5,7 +5,7 @@ use chess::{Color, Square};
 use crate::generate::ManMoves;
 use crate::hooks::{Validator, Walking};
 use crate::kind::Kind;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 
@@ -59,7 +59,7 @@ impl Walking for Eiffel {
 }
 
 impl Validator for Eiffel {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        !is_paralysed(look.rules, look.position, look.from, look.color)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        !is_paralysed(observation.rules, observation.position, observation.from, observation.color)
     }
 }

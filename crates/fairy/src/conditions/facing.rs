@@ -5,7 +5,7 @@ use chess::{Color, Square};
 use crate::generate::ManMoves;
 use crate::hooks::Walking;
 use crate::kind::Kind;
-use crate::observe::{Gaze, Level};
+use crate::observe::{Level, ObservationQuery};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 use crate::step::{Step, forward};
@@ -78,19 +78,19 @@ impl Walking for Facing {
         man.kind = own;
     }
 
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        let kinds = self.kinds(gaze.position, gaze.color, gaze.from);
-        if matches!(gaze.level, Level::Geometry | Level::Observer) || kinds.is_empty() {
-            return gaze.proceed();
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
+        let kinds = self.kinds(query.position, query.color, query.from);
+        if matches!(query.level, Level::Geometry | Level::Observer) || kinds.is_empty() {
+            return query.proceed();
         }
-        let own = gaze.kind;
+        let own = query.kind;
         // Popeye lets a man with only one neighbour at its side also observe as its own kind.
         let is_half = *self == Facing::Side && kinds.len() == 1;
         let observes = kinds.into_iter().chain(is_half.then_some(own)).any(|kind| {
-            gaze.kind = kind;
-            gaze.proceed()
+            query.kind = kind;
+            query.proceed()
         });
-        gaze.kind = own;
+        query.kind = own;
         observes
     }
 }

@@ -9,7 +9,7 @@ use crate::generate::ManMoves;
 use crate::hooks::{Consequence, Stage, Validator, Walking};
 use crate::kind::Kind;
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
@@ -58,8 +58,8 @@ impl Walking for FuddledMen {
 }
 
 impl Validator for FuddledMen {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        !is_fuddled(look.position, look.color, look.from)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        !is_fuddled(observation.position, observation.color, observation.from)
     }
 }
 

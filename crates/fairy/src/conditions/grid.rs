@@ -5,7 +5,7 @@ use chess::Color;
 use crate::grid::Grid;
 use crate::hooks::{Filter, Validator};
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -39,7 +39,7 @@ impl Filter for Grid {
 }
 
 impl Validator for Grid {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        self.divides(look.from, look.to)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        self.divides(observation.from, observation.to)
     }
 }

@@ -4,7 +4,7 @@ use chess::{Color, Square};
 
 use crate::hooks::{Filter, Validator};
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -101,7 +101,12 @@ impl Filter for Rule {
 }
 
 impl Validator for Rule {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        self.may_capture(look.rules, look.position, look.color, (look.from, look.target))
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        self.may_capture(
+            observation.rules,
+            observation.position,
+            observation.color,
+            (observation.from, observation.target),
+        )
     }
 }

@@ -7,7 +7,7 @@ use crate::hooks::{Consequence, Filter, Stage, Validator};
 use crate::kind::Kind;
 use crate::movement::{Corner, Decomposed, Movement};
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::playing::Playing;
 use crate::position::{Imitators, Position};
 use crate::rules::Rules;
@@ -174,9 +174,16 @@ impl Filter for Imitator {
 }
 
 impl Validator for Imitator {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        let kind = look.position.man(look.from).kind();
-        self.can_follow(look.rules, look.position, kind, look.from, look.to, look.via)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        let kind = observation.position.man(observation.from).kind();
+        self.can_follow(
+            observation.rules,
+            observation.position,
+            kind,
+            observation.from,
+            observation.to,
+            observation.via,
+        )
     }
 }
 

@@ -5,7 +5,7 @@ use chess::{Color, Square};
 use crate::generate::ManMoves;
 use crate::hooks::{Validator, Walking};
 use crate::kind::Kind;
-use crate::observe::{Gaze, Level, Look};
+use crate::observe::{Level, Observation, ObservationQuery};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 
@@ -55,12 +55,12 @@ impl Walking for Madrasi {
         }
     }
 
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
         // If men capture from other squares than their own, only their own square counts here.
-        let counts = gaze.level == Level::Geometry
-            || !captures_elsewhere(gaze.rules)
-            || !self.is_paralysed(gaze.rules, gaze.position, gaze.from, gaze.color);
-        counts && gaze.proceed()
+        let counts = query.level == Level::Geometry
+            || !captures_elsewhere(query.rules)
+            || !self.is_paralysed(query.rules, query.position, query.from, query.color);
+        counts && query.proceed()
     }
 
     // Madrasi changes observations only together with Mars circe, which changes them itself.
@@ -75,7 +75,13 @@ fn captures_elsewhere(rules: &Rules) -> bool {
 }
 
 impl Validator for Madrasi {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        captures_elsewhere(look.rules) || !self.is_paralysed(look.rules, look.position, look.from, look.color)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        captures_elsewhere(observation.rules)
+            || !self.is_paralysed(
+                observation.rules,
+                observation.position,
+                observation.from,
+                observation.color,
+            )
     }
 }

@@ -6,7 +6,7 @@ use crate::generate::ManMoves;
 use crate::hooks::Walking;
 use crate::kind::Kind;
 use crate::moves::Move;
-use crate::observe::Gaze;
+use crate::observe::ObservationQuery;
 use crate::rules::WalkingStage;
 use crate::walk::{Flow, Found, Walk};
 
@@ -79,12 +79,12 @@ impl Walking for MakeAndTake {
         }
     }
 
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        let target = gaze.position.man(gaze.target);
-        if target.is_none() || gaze.from == gaze.target {
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
+        let target = query.position.man(query.target);
+        if target.is_none() || query.from == query.target {
             return false;
         }
-        let walk = Walk::new(gaze.rules, gaze.position, !gaze.color, gaze.from, None);
+        let walk = Walk::new(query.rules, query.position, !query.color, query.from, None);
         let mut squares: Vec<Square> = Vec::new();
         walk.run(target.kind(), &mut |found: Found| {
             if found.victim.is_none() {
@@ -93,10 +93,10 @@ impl Walking for MakeAndTake {
             Flow::On
         });
         squares.into_iter().any(|between| {
-            let mut board = gaze.position.clone();
-            let (moved, identity) = board.take(gaze.from);
+            let mut board = query.position.clone();
+            let (moved, identity) = board.take(query.from);
             board.place(between, moved, identity);
-            Gaze { position: &board, from: between, ..*gaze }.proceed()
+            ObservationQuery { position: &board, from: between, ..*query }.proceed()
         })
     }
 }

@@ -6,7 +6,7 @@ use crate::effect::Cause;
 use crate::generate::ManMoves;
 use crate::hooks::{Consequence, Stage, Walking};
 use crate::moves::{Move, Special};
-use crate::observe::Gaze;
+use crate::observe::ObservationQuery;
 use crate::playing::Playing;
 use crate::position::{CastlingRights, Position};
 use crate::rules::{Rules, WalkingStage};
@@ -128,13 +128,13 @@ impl Mars {
         rules: &Rules,
         position: &Position,
         from: Square,
-        gaze: &Reborn,
+        reborn: &Reborn,
     ) -> Option<(Square, Position)> {
         let man = position.man(from);
         if man.is_royal() && !self.rebirth.kings {
             return None;
         }
-        let home = self.rebirth.home(rules, position, from, gaze.kind, gaze.color)?;
+        let home = self.rebirth.home(rules, position, from, reborn.kind, reborn.color)?;
         let is_free = home == from || position.man(home).is_none();
         if !is_free || rules.holes_of(position).contains(home) {
             return None;
@@ -143,8 +143,8 @@ impl Mars {
         if home != from {
             let (man, identity) = board.take(from);
             board.place(home, man, identity);
-            if man.is_royal() && board.king(gaze.color).is_some() {
-                board.set_king(gaze.color, Some(home));
+            if man.is_royal() && board.king(reborn.color).is_some() {
+                board.set_king(reborn.color, Some(home));
             }
         }
         if man.is_royal() {
@@ -159,22 +159,22 @@ impl Mars {
 impl Mars {
     /// Whether a man attacks its target from its square of rebirth, where no other condition has a say and the lines between
     /// decide; otherwise `None`.
-    fn attacks_at_once(&self, gaze: &Gaze<'_>) -> Option<bool> {
-        let (rules, position) = (gaze.rules, gaze.position);
-        if rules.hooks.walkings.len() != 1 || position.en_passant().victim == Some(gaze.target) {
+    fn attacks_at_once(&self, query: &ObservationQuery<'_>) -> Option<bool> {
+        let (rules, position) = (query.rules, query.position);
+        if rules.hooks.walkings.len() != 1 || position.en_passant().victim == Some(query.target) {
             return None;
         }
-        let home = self.rebirth.home(rules, position, gaze.from, gaze.kind, gaze.color);
-        let within_reach = |&home: &Square| rules.reach(gaze.kind)[home.index()].contains(gaze.target);
+        let home = self.rebirth.home(rules, position, query.from, query.kind, query.color);
+        let within_reach = |&home: &Square| rules.reach(query.kind)[home.index()].contains(query.target);
         let Some(home) = home.filter(within_reach) else { return Some(false) };
-        let is_free = home == gaze.from || position.man(home).is_none();
-        if !is_free || gaze.man.is_royal() && !self.rebirth.kings {
+        let is_free = home == query.from || position.man(home).is_none();
+        if !is_free || query.man.is_royal() && !self.rebirth.kings {
             return Some(false);
         }
-        if gaze.only.is_some() {
+        if query.only.is_some() {
             return None;
         }
-        rules.attacks_from(gaze, home, position.occupied().without(gaze.from))
+        rules.attacks_from(query, home, position.occupied().without(query.from))
     }
 }
 
@@ -235,21 +235,21 @@ impl Walking for Mars {
         man.found.extend(captures);
     }
 
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        if gaze.from == gaze.target {
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
+        if query.from == query.target {
             return false;
         }
         match self.origin {
-            Origin::AntiMars => return gaze.proceed(),
-            Origin::Phantom if gaze.proceed() => return true,
+            Origin::AntiMars => return query.proceed(),
+            Origin::Phantom if query.proceed() => return true,
             Origin::Mars | Origin::Phantom => {}
         }
-        let reborn = Reborn { kind: gaze.kind, color: gaze.color };
-        if let Some(answer) = self.attacks_at_once(gaze) {
+        let reborn = Reborn { kind: query.kind, color: query.color };
+        if let Some(answer) = self.attacks_at_once(query) {
             return answer;
         }
-        match self.at_home(gaze.rules, gaze.position, gaze.from, &reborn) {
-            Some((home, board)) => Gaze { position: &board, from: home, ..*gaze }.proceed(),
+        match self.at_home(query.rules, query.position, query.from, &reborn) {
+            Some((home, board)) => ObservationQuery { position: &board, from: home, ..*query }.proceed(),
             None => false,
         }
     }

@@ -5,7 +5,7 @@ use chess::{Color, Square};
 use crate::hooks::{Selection, Validator};
 use crate::kind::Kind;
 use crate::moves::{Move, Special};
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -212,10 +212,10 @@ impl Selection for Greatest {
 struct CaptureMeasuresMost;
 
 impl Validator for CaptureMeasuresMost {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        let Some(before) = look.position.for_probe(look.color) else { return true };
-        let moves = look.rules.pseudo_legal(&before);
-        moves.iter().any(|mv| mv.from == look.from && mv.victim == Some(look.target))
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        let Some(before) = observation.position.for_probe(observation.color) else { return true };
+        let moves = observation.rules.pseudo_legal(&before);
+        moves.iter().any(|mv| mv.from == observation.from && mv.victim == Some(observation.target))
     }
 }
 

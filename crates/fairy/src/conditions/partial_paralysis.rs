@@ -4,7 +4,7 @@ use chess::{Bitboard, Color, Square};
 
 use crate::generate::ManMoves;
 use crate::hooks::{Validator, Walking};
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 use crate::walk::{Flow, Found, Walk};
@@ -62,7 +62,8 @@ impl Walking for PartialParalysis {
 }
 
 impl Validator for PartialParalysis {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        !forbidden(look.rules, look.position, look.color, look.from).contains(look.target)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        !forbidden(observation.rules, observation.position, observation.color, observation.from)
+            .contains(observation.target)
     }
 }

@@ -7,7 +7,7 @@ use crate::generate::ManMoves;
 use crate::hooks::{Filter, Validator, Walking};
 use crate::man::Attributes;
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 
@@ -75,8 +75,8 @@ impl Walking for UltraPatrol {
 }
 
 impl Validator for UltraPatrol {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        is_guarded(look.rules, look.position, look.from, look.color)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        is_guarded(observation.rules, observation.position, observation.from, observation.color)
     }
 }
 
@@ -89,7 +89,7 @@ impl Filter for Lortap {
 }
 
 impl Validator for Lortap {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        !is_guarded(look.rules, look.position, look.from, look.color)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        !is_guarded(observation.rules, observation.position, observation.from, observation.color)
     }
 }

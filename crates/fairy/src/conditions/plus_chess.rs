@@ -4,7 +4,7 @@ use chess::Square;
 
 use crate::generate::ManMoves;
 use crate::hooks::{Stage, Walking};
-use crate::observe::Gaze;
+use crate::observe::ObservationQuery;
 use crate::position::Position;
 use crate::rules::WalkingStage;
 
@@ -75,11 +75,11 @@ impl Walking for Plus {
         }
     }
 
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        gaze.proceed()
-            || gaze.from != gaze.target
-                && elsewhere(gaze.position, gaze.from)
-                    .iter()
-                    .any(|(from, board)| Gaze { position: board, from: *from, ..*gaze }.proceed())
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
+        query.proceed()
+            || query.from != query.target
+                && elsewhere(query.position, query.from).iter().any(|(from, board)| {
+                    ObservationQuery { position: board, from: *from, ..*query }.proceed()
+                })
     }
 }

@@ -6,7 +6,7 @@ use crate::generate::ManMoves;
 use crate::hooks::Walking;
 use crate::kind::Kind;
 use crate::moves::Special;
-use crate::observe::Gaze;
+use crate::observe::ObservationQuery;
 use crate::position::Position;
 use crate::rules::WalkingStage;
 
@@ -61,11 +61,11 @@ impl Walking for Reflection {
         man.found.truncate(kept);
     }
 
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        let own = gaze.kind;
-        gaze.kind = reflected(gaze.position, gaze.from).unwrap_or(own);
-        let observes = gaze.proceed();
-        gaze.kind = own;
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
+        let own = query.kind;
+        query.kind = reflected(query.position, query.from).unwrap_or(own);
+        let observes = query.proceed();
+        query.kind = own;
         observes
     }
 }

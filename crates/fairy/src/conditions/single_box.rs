@@ -6,7 +6,7 @@ use crate::effect::Cause;
 use crate::generate::ManMoves;
 use crate::hooks::{Consequence, Legality, Stage, Walking};
 use crate::kind::Kind;
-use crate::observe::{Gaze, Level};
+use crate::observe::{Level, ObservationQuery};
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
@@ -184,18 +184,18 @@ impl Walking for PromoteFirst {
         }
     }
 
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        let is_lower = matches!(gaze.level, Level::Geometry | Level::Observer);
-        if is_lower || !gaze.rules.promotes(gaze.position, gaze.from, gaze.color) {
-            return gaze.proceed();
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
+        let is_lower = matches!(query.level, Level::Geometry | Level::Observer);
+        if is_lower || !query.rules.promotes(query.position, query.from, query.color) {
+            return query.proceed();
         }
-        let own = gaze.kind;
-        let kinds = available(gaze.rules, gaze.position, gaze.color, gaze.from);
+        let own = query.kind;
+        let kinds = available(query.rules, query.position, query.color, query.from);
         let observes = kinds.into_iter().any(|kind| {
-            gaze.kind = kind;
-            gaze.proceed()
+            query.kind = kind;
+            query.proceed()
         });
-        gaze.kind = own;
+        query.kind = own;
         observes
     }
 }

@@ -7,13 +7,13 @@ use crate::generate::ManMoves;
 use crate::hooks::{Consequence, Selection, Stage, Walking};
 use crate::man::Attributes;
 use crate::moves::Move;
-use crate::observe::{Gaze, Level};
+use crate::observe::{Level, ObservationQuery};
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 
 use super::Condition;
-use super::transmuting_kings::{attackers, question};
+use super::transmuting_kings::{attackers, attackers_query};
 
 macro_rules! kings {
     ($($(#[$doc:meta])* $name:ident = $names:expr, $side:expr, $definition:literal;)*) => {
@@ -55,7 +55,7 @@ impl Walking for SuperTransmuting {
         if man.color != self.0 || !man.man.is_royal() {
             return man.proceed();
         }
-        let kinds = attackers(&question(man.rules, man.position, man), man.from, man.color);
+        let kinds = attackers(&attackers_query(man.rules, man.position, man), man.from, man.color);
         let lent = man.rules.kinds_in_play().iter().copied();
         let own = man.kind;
         let mut changes = false;
@@ -81,21 +81,21 @@ impl Walking for SuperTransmuting {
         }
     }
 
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        let is_lower = matches!(gaze.level, Level::Geometry | Level::Observer);
-        if is_lower || gaze.color != self.0 || !gaze.man.is_royal() {
-            return gaze.proceed();
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
+        let is_lower = matches!(query.level, Level::Geometry | Level::Observer);
+        if is_lower || query.color != self.0 || !query.man.is_royal() {
+            return query.proceed();
         }
-        let kinds = attackers(gaze, gaze.from, gaze.color);
+        let kinds = attackers(query, query.from, query.color);
         if kinds.is_empty() {
-            return gaze.proceed();
+            return query.proceed();
         }
-        let own = gaze.kind;
+        let own = query.kind;
         let observes = kinds.into_iter().any(|kind| {
-            gaze.kind = kind;
-            gaze.proceed()
+            query.kind = kind;
+            query.proceed()
         });
-        gaze.kind = own;
+        query.kind = own;
         observes
     }
 }

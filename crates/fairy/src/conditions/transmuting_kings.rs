@@ -6,7 +6,7 @@ use crate::generate::ManMoves;
 use crate::hooks::Walking;
 use crate::kind::Kind;
 use crate::man::Man;
-use crate::observe::{Gaze, Level};
+use crate::observe::{Level, ObservationQuery};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 
@@ -109,9 +109,9 @@ impl OtherWays {
     }
 
     /// The kinds as which the king moves, in order.
-    fn kinds(&self, gaze: &Gaze<'_>, own: Kind) -> Vec<Kind> {
-        let attackers = attackers(gaze, gaze.from, gaze.color);
-        let lent = || gaze.rules.kinds_in_play().iter().copied().filter(|kind| attackers.contains(kind));
+    fn kinds(&self, query: &ObservationQuery<'_>, own: Kind) -> Vec<Kind> {
+        let attackers = attackers(query, query.from, query.color);
+        let lent = || query.rules.kinds_in_play().iter().copied().filter(|kind| attackers.contains(kind));
         match &self.kings {
             Kings::Transmuting if attackers.is_empty() => vec![own],
             Kings::Transmuting => lent().collect(),
@@ -123,11 +123,11 @@ impl OtherWays {
 }
 
 /// The kinds as which men of the other side attack the king, in order.
-pub(super) fn attackers(gaze: &Gaze<'_>, king: Square, color: Color) -> Vec<Kind> {
-    let position = gaze.position;
+pub(super) fn attackers(query: &ObservationQuery<'_>, king: Square, color: Color) -> Vec<Kind> {
+    let position = query.position;
     let attacks_as = |from: Square, kind: Kind| {
         let man = position.man(from);
-        let mut look = Gaze {
+        let mut attack = ObservationQuery {
             color: !color,
             from,
             man,
@@ -135,21 +135,21 @@ pub(super) fn attackers(gaze: &Gaze<'_>, king: Square, color: Color) -> Vec<Kind
             target: king,
             level: Level::Observation,
             only: Some(kind),
-            ..*gaze
+            ..*query
         };
         if from == king {
             return false;
         }
         // Neighbours change how men attack. Kings that attack each other would cause an endless recursion.
         if man.is_royal() {
-            return look.proceed();
+            return attack.proceed();
         }
-        look.layer = 0;
-        gaze.rules.gaze_layer(&mut look)
+        attack.layer = 0;
+        query.rules.observes_at_layer(&mut attack)
     };
-    let in_play = gaze.rules.kinds_in_play();
+    let in_play = query.rules.kinds_in_play();
     // If no other condition changes movements, men attack as their own kind.
-    if gaze.rules.hooks.walkings.len() == 1 {
+    if query.rules.hooks.walkings.len() == 1 {
         let mut kinds = Vec::new();
         for from in position.side(!color) {
             let kind = position.man(from).kind();
@@ -165,20 +165,14 @@ pub(super) fn attackers(gaze: &Gaze<'_>, king: Square, color: Color) -> Vec<Kind
     kinds
 }
 
-/// The observation question by which a king that is to move finds its attackers.
-pub(super) fn question<'a>(rules: &'a Rules, position: &'a Position, man: &ManMoves<'_>) -> Gaze<'a> {
-    Gaze {
-        rules,
-        position,
-        color: man.color,
-        from: man.from,
-        man: man.man,
-        kind: man.kind,
-        target: man.from,
-        level: Level::Observation,
-        only: None,
-        layer: man.layer,
-    }
+/// The query by which a king that is to move finds its attackers.
+pub(super) fn attackers_query<'a>(
+    rules: &'a Rules,
+    position: &'a Position,
+    man: &ManMoves<'_>,
+) -> ObservationQuery<'a> {
+    let query = rules.observation_query(position, man.from, man.from, man.color, Level::Observation);
+    ObservationQuery { man: man.man, kind: man.kind, layer: man.layer, ..query }
 }
 
 impl Walking for OtherWays {
@@ -199,7 +193,7 @@ impl Walking for OtherWays {
             return man.proceed();
         }
         let own = man.kind;
-        let kinds = self.kinds(&question(man.rules, man.position, man), own);
+        let kinds = self.kinds(&attackers_query(man.rules, man.position, man), own);
         for kind in kinds {
             man.kind = kind;
             man.proceed();
@@ -207,17 +201,17 @@ impl Walking for OtherWays {
         man.kind = own;
     }
 
-    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
         // Questions of lower levels are asked to find the attackers of the king.
-        let is_lower = matches!(gaze.level, Level::Geometry | Level::Observer);
-        if is_lower || !self.concerns(gaze.man, gaze.color) {
-            return gaze.proceed();
+        let is_lower = matches!(query.level, Level::Geometry | Level::Observer);
+        if is_lower || !self.concerns(query.man, query.color) {
+            return query.proceed();
         }
-        let own = gaze.kind;
+        let own = query.kind;
         // Most kings are too far away, whatever they move as. This test is cheaper than finding the kinds.
-        let (rules, position, from, target) = (gaze.rules, gaze.position, gaze.from, gaze.target);
+        let (rules, position, from, target) = (query.rules, query.position, query.from, query.target);
         let may_attack = |kind: Kind| {
-            let shape = Gaze { kind, level: Level::Geometry, only: None, ..*gaze };
+            let shape = ObservationQuery { kind, level: Level::Geometry, only: None, ..*query };
             rules.reach(kind)[from.index()].contains(target) && rules.attacks_by_movement(&shape)
         };
         let is_alone = rules.hooks.walkings.len() == 1 && position.en_passant().victim != Some(target);
@@ -229,12 +223,12 @@ impl Walking for OtherWays {
         if is_alone && !kinds.chain(rules.kinds_in_play().iter().copied()).any(may_attack) {
             return false;
         }
-        let mut kinds = self.kinds(gaze, own);
+        let mut kinds = self.kinds(query, own);
         match &self.kings {
             Kings::Transmuting => {}
             // Popeye lets reflective kings give check only like men that their own side has.
             Kings::Reflective => {
-                let (position, color) = (gaze.position, gaze.color);
+                let (position, color) = (query.position, query.color);
                 let has = |kind| position.side(color).into_iter().any(|on| position.man(on).kind() == kind);
                 kinds.retain(|&kind| has(kind));
             }
@@ -242,10 +236,10 @@ impl Walking for OtherWays {
                 .retain(|kind| *kind <= Kind::BISHOP || rules.can_become(*kind) || checking.contains(kind)),
         }
         let observes = kinds.into_iter().any(|kind| {
-            gaze.kind = kind;
-            gaze.proceed()
+            query.kind = kind;
+            query.proceed()
         });
-        gaze.kind = own;
+        query.kind = own;
         observes
     }
 }

@@ -5,7 +5,7 @@ use chess::{Color, Square};
 use crate::hooks::{Filter, Validator};
 use crate::kind::Kind;
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::step::Step;
@@ -97,7 +97,13 @@ impl Filter for Woozles {
 }
 
 impl Validator for Woozles {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        self.may_capture(look.rules, look.position, look.color, look.from, look.target)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        self.may_capture(
+            observation.rules,
+            observation.position,
+            observation.color,
+            observation.from,
+            observation.target,
+        )
     }
 }

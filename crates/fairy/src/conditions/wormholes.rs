@@ -6,7 +6,7 @@ use crate::changes::Changes;
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Extent, Filter, Stage, Validator};
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -53,8 +53,8 @@ impl Filter for Wormholes {
 }
 
 impl Validator for Wormholes {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        self.may_go(look.position, look.from, look.to)
+    fn is_valid(&self, observation: &Observation<'_>) -> bool {
+        self.may_go(observation.position, observation.from, observation.to)
     }
 }
 

@@ -5,7 +5,7 @@ use chess::Color;
 use crate::effect::Effect;
 use crate::hooks::{CheckTest, Consequence, Stage};
 use crate::moves::Move;
-use crate::observe::{Level, Look};
+use crate::observe::{Level, Observation};
 use crate::position::{CastlingRights, Position};
 use crate::rules::{Rules, Staged};
 
@@ -50,17 +50,8 @@ impl Rules {
             self.man_moves(&before, !color, from, &mut moves);
         }
         moves.iter().filter(|mv| mv.victim == Some(king)).any(|mv| {
-            self.is_valid(&Look {
-                rules: self,
-                position: &before,
-                color: !color,
-                from: mv.from,
-                kind: before.man(mv.from).kind(),
-                target: king,
-                to: mv.to,
-                via: mv.via,
-                level: Level::Check,
-            })
+            let query = self.observation_query(&before, mv.from, king, !color, Level::Check);
+            self.is_valid(&query.observation(mv.to, mv.via))
         })
     }
 
@@ -81,33 +72,41 @@ impl Rules {
     }
 
     /// Whether an observation counts.
-    pub(crate) fn is_valid(&self, look: &Look<'_>) -> bool {
+    pub(crate) fn is_valid(&self, observation: &Observation<'_>) -> bool {
         let lists = &self.hooks.validators;
-        let agree =
-            |level: Level| lists[level as usize][look.color as usize].iter().all(|hook| hook.is_valid(look));
-        let plays = self.observes_by_playing(look.level);
-        (look.level == Level::Geometry || look.level == Level::Observer || agree(look.level))
-            && (look.level == Level::Geometry || agree(Level::Observer))
+        let agree = |level: Level| {
+            lists[level as usize][observation.color as usize].iter().all(|hook| hook.is_valid(observation))
+        };
+        let plays = self.observes_by_playing(observation.level);
+        (observation.level == Level::Geometry
+            || observation.level == Level::Observer
+            || agree(observation.level))
+            && (observation.level == Level::Geometry || agree(Level::Observer))
             && agree(Level::Geometry)
-            && (!plays || self.can_be_played(look))
+            && (!plays || self.can_be_played(observation))
     }
 
     /// Whether the threatened capture can be played, and removes the king if the target is one.
-    fn can_be_played(&self, look: &Look<'_>) -> bool {
-        let Some(before) = look.position.for_probe(look.color) else { return true };
-        let mv = Move { victim: Some(look.target), via: look.via, ..Move::quiet(look.from, look.to) };
+    fn can_be_played(&self, observation: &Observation<'_>) -> bool {
+        let Some(before) = observation.position.for_probe(observation.color) else { return true };
+        let mv = Move {
+            victim: Some(observation.target),
+            via: observation.via,
+            ..Move::quiet(observation.from, observation.to)
+        };
         let may_follow =
             |consequence: &Staged<Stage, dyn Consequence>| consequence.hook.may_follow(&before, mv);
         if self.hooks.legalities.is_empty() && !self.hooks.consequences.iter().any(may_follow) {
             return true;
         }
+        let enemy = !observation.color;
         !self.outcomes(&before, mv, &mut |playing| {
             // A king that is reborn is not lost, even if it returns as a man of the other side.
             let is_reborn = |effect: &Effect| {
-                matches!(effect, Effect::Addition { man, .. } if man.is_royal() && man.belongs_to(!look.color))
+                matches!(effect, Effect::Addition { man, .. } if man.is_royal() && man.belongs_to(enemy))
             };
-            let takes = look.level != Level::Check
-                || playing.position.king(!look.color).is_none() && !playing.effects().iter().any(is_reborn);
+            let takes = observation.level != Level::Check
+                || playing.position.king(enemy).is_none() && !playing.effects().iter().any(is_reborn);
             let mut legalities =
                 self.hooks.legalities.iter().filter(|legality| legality.binds_observations());
             playing.is_forbidden() || !takes || !legalities.all(|legality| legality.is_legal(playing))

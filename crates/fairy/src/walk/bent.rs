@@ -3,7 +3,7 @@
 use chess::{Bitboard, File, Rank, Square};
 
 use crate::movement::{Circle, Corner, Decomposed, Way};
-use crate::observe::{Gaze, between, primitive};
+use crate::observe::{ObservationQuery, between, primitive};
 use crate::step::*;
 use crate::walk::{Flow, Found, Walk};
 
@@ -357,9 +357,9 @@ pub(super) fn corners(step: Step, corner: Corner) -> [Step; 2] {
 
 /// Whether a man that turns at its hurdle attacks its target, where nothing is a hole: the hurdle is looked for from the
 /// target.
-pub(crate) fn attacks_around_corner(steps: &[Step], corner: Corner, gaze: &Gaze<'_>) -> bool {
-    let (from, target) = (gaze.from, gaze.target);
-    let men = gaze.position.occupied();
+pub(crate) fn attacks_around_corner(steps: &[Step], corner: Corner, query: &ObservationQuery<'_>) -> bool {
+    let (from, target) = (query.from, query.target);
+    let men = query.position.occupied();
     QUEEN.iter().zip(directions_after(corner)).any(|(&step, after)| {
         let is_hurdle = |hurdle: Square| {
             men.contains(hurdle)

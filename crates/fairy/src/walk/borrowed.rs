@@ -3,7 +3,7 @@
 use chess::{Color, File};
 
 use crate::kind::Kind;
-use crate::observe::{Gaze, Level};
+use crate::observe::{Level, ObservationQuery};
 use crate::walk::{Flow, Found, Walk};
 
 impl Walk<'_> {
@@ -58,19 +58,11 @@ impl Walk<'_> {
     /// an orphan borrows.
     fn may_attack_as(&self, kind: Kind) -> bool {
         let Some(target) = self.target else { return true };
-        self.rules.is_within_reach(self.position, kind, self.from, target)
-            && self.rules.attacks_by_movement(&Gaze {
-                rules: self.rules,
-                position: self.position,
-                color: self.color,
-                from: self.from,
-                man: self.position.man(self.from),
-                kind,
-                target,
-                level: Level::Geometry,
-                only: None,
-                layer: 0,
-            })
+        let (position, from) = (self.position, self.from);
+        self.rules.is_within_reach(position, kind, from, target) && {
+            let query = self.rules.observation_query(position, from, target, self.color, Level::Geometry);
+            self.rules.attacks_by_movement(&ObservationQuery { kind, ..query })
+        }
     }
 
     pub(super) fn friend(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use chess::{Bitboard, Square};
 
 use crate::movement::{Center, Corner, Radius};
-use crate::observe::Gaze;
+use crate::observe::ObservationQuery;
 use crate::step::*;
 use crate::walk::bent::corners;
 use crate::walk::{Flow, Found, Walk};
@@ -190,11 +190,11 @@ pub(super) fn equihop_hurdles_on_lines(from: Square) -> ArrayVec<Square, 16> {
 }
 
 /// Whether a man on radii attacks its target, where nothing is a hole: its hurdle is looked for among all men.
-pub(crate) fn attacks_on_circle(radius: Radius, center: Center, gaze: &Gaze<'_>) -> bool {
-    let (from, target) = (gaze.from, gaze.target);
+pub(crate) fn attacks_on_circle(radius: Radius, center: Center, query: &ObservationQuery<'_>) -> bool {
+    let (from, target) = (query.from, query.target);
     let hurdles = match center {
-        Center::Enemy => gaze.position.side(!gaze.color),
-        Center::AnyMan | Center::Departure => gaze.position.occupied(),
+        Center::Enemy => query.position.side(!query.color),
+        Center::AnyMan | Center::Departure => query.position.occupied(),
     };
     let length = |step: Step| i32::from(step.files).pow(2) + i32::from(step.ranks).pow(2);
     hurdles.without(from).without(target).into_iter().any(|hurdle| {
