@@ -1,6 +1,7 @@
 //! Moves played a second, for a few sets of rules.
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use chess::{Color, Square};
@@ -42,7 +43,7 @@ fn perft(rules: &Rules, position: &Position, depth: u32) -> u64 {
         if depth > 1 {
             count += perft(rules, after, depth - 1);
         }
-        true
+        ControlFlow::Continue(())
     });
     count
 }

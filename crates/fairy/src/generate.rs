@@ -1,5 +1,7 @@
 //! Generation: the pseudo-legal moves of men, in order. They may leave the own king in check.
 
+use std::ops::ControlFlow;
+
 use chess::{Color, File, Square};
 
 use crate::kind::Kind;
@@ -8,7 +10,7 @@ use crate::movement::Movement;
 use crate::moves::{CHOICES, Move, Special};
 use crate::position::{CastlingRights, Position};
 use crate::rules::Rules;
-use crate::walk::{Flow, Found, Walk};
+use crate::walk::{Found, Walk};
 
 /// The moves of one man while they are generated. Hooks may change the man, its kind and its square.
 pub struct ManMoves<'a> {
@@ -120,9 +122,10 @@ impl Rules {
                 Movement::Leap(steps) => walk.leaps(steps, &mut find),
                 Movement::Ride(steps) => walk.rides(steps, &mut find),
                 _ => {
-                    walk.part(movement, &mut |hit: Found| {
+                    // The visitor never breaks.
+                    let _ = walk.part(movement, &mut |hit: Found| {
                         find(hit);
-                        Flow::On
+                        ControlFlow::Continue(())
                     });
                 }
             }

@@ -1,11 +1,14 @@
 //! Legal moves: generating them, finding checks, and deciding whether there is a move. Moves are played only if their
 //! squares do not decide.
 
+use std::ops::ControlFlow;
+
 use chess::{Bitboard, Square};
 
 use crate::attributes;
 use crate::exposure::{CheckAfter, Exposure};
 use crate::flights::Flights;
+use crate::flow::break_if;
 use crate::lasting_replies::LastingReplies;
 use crate::movement::Movement;
 use crate::moves::{Move, Special};
@@ -66,7 +69,7 @@ impl<'a> LegalOutcomes<'a> {
             CheckAfter::Impossible | CheckAfter::Possible => {}
         }
         let playing = self.playing.get_or_insert_with(|| Playing::nothing(rules, position));
-        !rules.outcomes_in(playing, mv, |playing| !rules.is_legal_as(playing, prediction))
+        rules.outcomes_in(playing, mv, |playing| break_if(rules.is_legal_as(playing, prediction))).is_break()
     }
 }
 
@@ -110,26 +113,15 @@ impl Rules {
             || self.settings.other_king_must_stay && is_gone(!playing.mover))
     }
 
-    /// Plays every outcome of a move in order, until the visitor returns `false`.
+    /// Plays every outcome of a move in order, until the visitor breaks.
     #[inline]
     pub fn outcomes(
         &self,
         position: &Position,
         mv: Move,
-        visit: &mut dyn FnMut(&mut Playing<'_>) -> bool,
-    ) -> bool {
-        let mut playing = Playing::nothing(self, position);
-        let mut mv = mv;
-        loop {
-            playing.replay(mv);
-            if !visit(&mut playing) {
-                return false;
-            }
-            match playing.next_choices() {
-                Some(choices) => mv.choices = choices,
-                None => return true,
-            }
-        }
+        visit: &mut dyn FnMut(&mut Playing<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit_outcomes(&mut Playing::nothing(self, position), mv, Playing::replay, visit)
     }
 
     /// As [`Rules::outcomes`], with a reused [`Playing`], and without effects for plain moves.
@@ -138,27 +130,17 @@ impl Rules {
         &self,
         playing: &mut Playing<'_>,
         mv: Move,
-        mut visit: impl FnMut(&mut Playing<'_>) -> bool,
-    ) -> bool {
-        let mut mv = mv;
-        loop {
-            playing.replay_quickly(mv);
-            if !visit(playing) {
-                return false;
-            }
-            match playing.next_choices() {
-                Some(choices) => mv.choices = choices,
-                None => return true,
-            }
-        }
+        visit: impl FnMut(&mut Playing<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit_outcomes(playing, mv, Playing::replay_quickly, visit)
     }
 
-    /// Visits the legal moves in order, each with the position after it, until the visitor returns `false`.
+    /// Visits the legal moves in order, each with the position after it, until the visitor breaks.
     pub fn for_each_legal(
         &self,
         position: &Position,
-        visit: &mut dyn FnMut(Move, &Position) -> bool,
-    ) -> bool {
+        visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+    ) {
         self.for_each_legal_unless(position, &|_| false, visit)
     }
 
@@ -167,27 +149,28 @@ impl Rules {
     pub fn for_each_that_may_stalemate(
         &self,
         position: &Position,
-        visit: &mut dyn FnMut(Move, &Position) -> bool,
-    ) -> bool {
+        visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+    ) {
         let replies = LastingReplies::find(self, position);
         let exposures = self.exposures(position);
         let mut playing = Playing::nothing(self, position);
-        self.for_each_pseudo_legal(position, |mv| {
+        // A visitor that breaks knows that it did.
+        let _ = self.for_each_pseudo_legal(position, |mv| {
             if replies.outlast(self, position, mv) {
-                return true;
+                return ControlFlow::Continue(());
             }
             let prediction = exposures.predict(self, position, mv);
             if prediction.own_check == CheckAfter::Certain {
-                return true;
+                return ControlFlow::Continue(());
             }
             self.outcomes_in(&mut playing, mv, |playing| {
                 if !self.is_legal_as(playing, prediction) {
-                    return true;
+                    return ControlFlow::Continue(());
                 }
                 playing.position.set_turn(!playing.mover);
                 visit(playing.mv, &playing.position)
             })
-        })
+        });
     }
 
     /// Visits the legal moves in order, but skips moves after which `is_hopeless` is true. It is tested before
@@ -196,13 +179,14 @@ impl Rules {
         &self,
         position: &Position,
         is_hopeless: &dyn Fn(&Position) -> bool,
-        visit: &mut dyn FnMut(Move, &Position) -> bool,
-    ) -> bool {
+        visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+    ) {
         let exposures = self.exposures(position);
         let mut playing = Playing::nothing(self, position);
-        self.for_each_pseudo_legal(position, |mv| {
+        // A visitor that breaks knows that it did.
+        let _ = self.for_each_pseudo_legal(position, |mv| {
             self.visit_legal_outcomes(&exposures, &mut playing, mv, is_hopeless, visit)
-        })
+        });
     }
 
     /// Visits those of the given moves, and of their outcomes, that are legal and not hopeless.
@@ -211,15 +195,17 @@ impl Rules {
         position: &Position,
         moves: impl IntoIterator<Item = Move>,
         is_hopeless: &dyn Fn(&Position) -> bool,
-        visit: &mut dyn FnMut(Move, &Position) -> bool,
-    ) -> bool {
+        visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+    ) {
         let mut moves = moves.into_iter().peekable();
         if moves.peek().is_none() {
-            return true;
+            return;
         }
         let exposures = self.exposures(position);
         let mut playing = Playing::nothing(self, position);
-        moves.all(|mv| self.visit_legal_outcomes(&exposures, &mut playing, mv, is_hopeless, visit))
+        // A visitor that breaks knows that it did.
+        let _ = moves
+            .try_for_each(|mv| self.visit_legal_outcomes(&exposures, &mut playing, mv, is_hopeless, visit));
     }
 
     #[inline]
@@ -229,46 +215,47 @@ impl Rules {
         playing: &mut Playing<'_>,
         mv: Move,
         is_hopeless: &dyn Fn(&Position) -> bool,
-        visit: &mut dyn FnMut(Move, &Position) -> bool,
-    ) -> bool {
+        visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let prediction = exposures.predict(self, playing.before, mv);
         if prediction.own_check == CheckAfter::Certain {
-            return true;
+            return ControlFlow::Continue(());
         }
         self.outcomes_in(playing, mv, |playing| {
             playing.position.set_turn(!playing.mover);
             if is_hopeless(&playing.position) {
-                return true;
+                return ControlFlow::Continue(());
             }
             playing.position.set_turn(playing.mover);
             if !self.is_legal_as(playing, prediction) {
-                return true;
+                return ControlFlow::Continue(());
             }
             playing.position.set_turn(!playing.mover);
             visit(playing.mv, &playing.position)
         })
     }
 
-    /// Visits the legal moves that give check in order, each with the position after it, until the visitor returns
-    /// `false`.
+    /// Visits the legal moves that give check in order, each with the position after it, until the visitor
+    /// breaks.
     pub fn for_each_check(
         &self,
         position: &Position,
-        visit: &mut dyn FnMut(Move, &Position) -> bool,
-    ) -> bool {
+        visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+    ) {
         let other = self.exposure(position, !position.turn());
         // In most positions no move can give check; then nothing else is computed.
         let mut own = None;
         let mut playing = None;
-        self.for_each_that_may_check(position, &other, |mv| {
+        // A visitor that breaks knows that it did.
+        let _ = self.for_each_that_may_check(position, &other, |mv| {
             if other.check_after(self, position, mv) == CheckAfter::Impossible {
-                return true;
+                return ControlFlow::Continue(());
             }
             let own = own.get_or_insert_with(|| self.exposure(position, position.turn()));
             let prediction =
                 Prediction { own_check: own.check_after(self, position, mv), obeys_other_rules: false };
             if prediction.own_check == CheckAfter::Certain {
-                return true;
+                return ControlFlow::Continue(());
             }
             let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
             self.outcomes_in(playing, mv, |playing| {
@@ -276,48 +263,52 @@ impl Rules {
                     || !self.is_check(&playing.position, !playing.mover)
                     || !self.is_legal_as(playing, prediction)
                 {
-                    return true;
+                    return ControlFlow::Continue(());
                 }
                 playing.position.set_turn(!playing.mover);
                 visit(playing.mv, &playing.position)
             })
-        })
+        });
     }
 
-    /// Visits the pseudo-legal moves in order, until the visitor returns `false`.
+    /// Visits the pseudo-legal moves in order, until the visitor breaks.
     #[inline]
-    fn for_each_pseudo_legal(&self, position: &Position, mut visit: impl FnMut(Move) -> bool) -> bool {
+    fn for_each_pseudo_legal(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if !self.hooks.selections.is_empty() || self.settings.sorted {
-            return self.pseudo_legal(position).into_iter().all(visit);
+            return self.pseudo_legal(position).into_iter().try_for_each(visit);
         }
         let mut moves = Vec::with_capacity(32);
-        position.side(position.turn()).into_iter().all(|from| {
+        position.side(position.turn()).into_iter().try_for_each(|from| {
             moves.clear();
             self.man_moves(position, position.turn(), from, &mut moves);
-            moves.iter().rev().copied().all(&mut visit)
+            moves.iter().rev().copied().try_for_each(&mut visit)
         })
     }
 
-    /// The moves that may give check, judged by their arrival squares, until the visitor returns `false`.
+    /// The moves that may give check, judged by their arrival squares, until the visitor breaks.
     #[inline]
     fn for_each_that_may_check(
         &self,
         position: &Position,
         other: &Exposure,
-        mut visit: impl FnMut(Move) -> bool,
-    ) -> bool {
+        mut visit: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if !self.hooks.selections.is_empty() || self.settings.sorted {
-            return self.pseudo_legal(position).into_iter().all(visit);
+            return self.pseudo_legal(position).into_iter().try_for_each(visit);
         }
         let mut moves = Vec::new();
-        position.side(position.turn()).into_iter().all(|from| {
+        position.side(position.turn()).into_iter().try_for_each(|from| {
             let arrivals = self.checking_arrivals(position, from, other);
             if arrivals.is_empty() && !self.hooks.moves_beyond_range {
-                return true;
+                return ControlFlow::Continue(());
             }
             if let Some(arrivals) = self.open_arrivals(position, from, arrivals) {
                 let enemies = position.side(!position.turn());
-                return arrivals.into_iter().all(|to| {
+                return arrivals.into_iter().try_for_each(|to| {
                     let victim = Some(to).filter(|&to| enemies.contains(to));
                     visit(Move { victim, ..Move::quiet(from, to) })
                 });
@@ -331,7 +322,7 @@ impl Rules {
                     && mv.victim.is_none_or(|victim| victim == mv.to);
                 !is_usual || arrivals.contains(mv.to)
             };
-            moves.iter().filter(may_check).copied().all(&mut visit)
+            moves.iter().filter(may_check).copied().try_for_each(&mut visit)
         })
     }
 
@@ -340,22 +331,23 @@ impl Rules {
         let exposures = self.exposures(position);
         let mut moves = Vec::with_capacity(32);
         let mut playing = None;
-        self.for_each_pseudo_legal(position, |mv| {
+        // All moves are visited.
+        let _ = self.for_each_pseudo_legal(position, |mv| {
             let prediction = exposures.predict(self, position, mv);
             match prediction.own_check {
                 CheckAfter::Certain => {}
                 CheckAfter::Impossible if self.is_always_legal(position, mv, prediction) => moves.push(mv),
                 CheckAfter::Impossible | CheckAfter::Possible => {
                     let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
-                    self.outcomes_in(playing, mv, |playing| {
+                    return self.outcomes_in(playing, mv, |playing| {
                         if self.is_legal_as(playing, prediction) {
                             moves.push(playing.mv);
                         }
-                        true
+                        ControlFlow::Continue(())
                     });
                 }
             }
-            true
+            ControlFlow::Continue(())
         });
         moves
     }
@@ -413,13 +405,14 @@ impl Rules {
                 return is_attacked;
             }
             let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
-            self.outcomes_in(playing, mv, |playing| match self.is_legal_at_once(playing, prediction) {
-                Some(is_legal) => !is_legal,
-                None => {
-                    later.push(playing.mv);
-                    true
+            let outcomes = self.outcomes_in(playing, mv, |playing| {
+                match self.is_legal_at_once(playing, prediction) {
+                    Some(is_legal) => return break_if(is_legal),
+                    None => later.push(playing.mv),
                 }
-            })
+                ControlFlow::Continue(())
+            });
+            outcomes.is_continue()
         };
         let found = if self.hooks.selections.iter().any(|selection| selection.can_leave_none()) {
             let mut can_move_quietly = || {
@@ -568,5 +561,23 @@ impl Rules {
         after.play_plain(self, mv);
         after.set_turn(!position.turn());
         after
+    }
+}
+
+/// Plays every outcome of a move in order, until the visitor breaks.
+#[inline]
+fn visit_outcomes<'p>(
+    playing: &mut Playing<'p>,
+    mut mv: Move,
+    replay: impl Fn(&mut Playing<'p>, Move),
+    mut visit: impl FnMut(&mut Playing<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    loop {
+        replay(playing, mv);
+        visit(playing)?;
+        match playing.next_choices() {
+            Some(choices) => mv.choices = choices,
+            None => return ControlFlow::Continue(()),
+        }
     }
 }

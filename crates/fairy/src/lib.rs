@@ -140,6 +140,7 @@ pub mod conditions;
 mod effect;
 mod exposure;
 mod flights;
+mod flow;
 mod generate;
 mod grid;
 mod hooks;

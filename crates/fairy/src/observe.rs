@@ -8,7 +8,7 @@ use crate::movement::Movement;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::step::{BETWEEN_LINES, QUEEN, Step, forward};
-use crate::walk::{Flow, Found, Walk, attacks_around_corner, attacks_on_circle};
+use crate::walk::{Walk, attacks_around_corner, attacks_on_circle};
 
 /// How many rules an observation takes into account. A condition that depends on observations asks for them at a lower
 /// level than the one at which it acts, so that the recursion ends.
@@ -228,12 +228,9 @@ impl Rules {
             Some(true) | None => {}
         }
         let walk = Walk::new(self, query.position, query.color, query.from, Some(query.target));
-        let flow = walk.run(query.kind, &mut |found: Found| {
-            let is_hit = found.victim == Some(query.target)
-                && self.is_valid(&query.observation(found.to, found.hurdle));
-            if is_hit { Flow::Stop } else { Flow::On }
-        });
-        flow == Flow::Stop
+        walk.any(query.kind, |found| {
+            found.victim == Some(query.target) && self.is_valid(&query.observation(found.to, found.hurdle))
+        })
     }
 
     /// Whether the man attacks its target by its movement, whether or not the validators accept it.
@@ -242,10 +239,7 @@ impl Rules {
             return answer;
         }
         let walk = Walk::new(self, query.position, query.color, query.from, Some(query.target));
-        let flow = walk.run(query.kind, &mut |found: Found| {
-            if found.victim == Some(query.target) { Flow::Stop } else { Flow::On }
-        });
-        flow == Flow::Stop
+        walk.any(query.kind, |found| found.victim == Some(query.target))
     }
 
     /// Whether the man attacks its target, or `None` if only a walk can decide.

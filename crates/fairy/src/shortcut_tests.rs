@@ -1,5 +1,7 @@
 //! Tests that compare the shortcuts of the kernel with playing everything, on random boards.
 
+use std::ops::ControlFlow;
+
 use chess::{Bitboard, Color, File, Rank, Square};
 
 use crate::attributes;
@@ -12,7 +14,7 @@ use crate::observe::Level;
 use crate::position::Position;
 use crate::rules::{Rules, Setup};
 use crate::target::Target;
-use crate::walk::{Flow, Found, Walk};
+use crate::walk::Walk;
 
 /// A stream of random numbers (SplitMix64).
 struct Numbers(u64);
@@ -80,10 +82,7 @@ fn attacks_at_once_are_those_of_walks() {
             let from = men[2].0;
             for target in Square::ALL.into_iter().filter(|&target| target != from) {
                 let walk = Walk::new(&rules, &position, Color::White, from, Some(target));
-                let flow = walk.run(kind, &mut |found: Found| {
-                    if found.victim == Some(target) { Flow::Stop } else { Flow::On }
-                });
-                let attacks = flow == Flow::Stop;
+                let attacks = walk.any(kind, |found| found.victim == Some(target));
                 let query = rules.observation_query(&position, from, target, Color::White, Level::Geometry);
                 let is_within_reach = rules.reach(kind)[from.index()].contains(target);
                 assert_eq!(rules.attacks_by_movement(&query), attacks, "{kind:?} {from} {target} {men:?}");
@@ -128,7 +127,7 @@ fn moves_found_by_squares_are_those_found_by_playing() {
                     assert_same(&rules, after, &rules.play(&position, mv).into_position());
                     assert_same(&rules, &rules.after(&position, mv), after);
                     checks.push(mv);
-                    true
+                    ControlFlow::Continue(())
                 });
                 let other = !position.turn();
                 let gives_check = |mv: &&Move| rules.is_check(&rules.after(&position, **mv), other);
@@ -151,13 +150,13 @@ fn moves_found_by_squares_are_those_found_by_playing() {
                 rules.for_each_legal_among(&position, pseudo_legal, &|_| false, &mut |mv, after| {
                     assert_same(&rules, after, &rules.after(&position, mv));
                     among.push(mv);
-                    true
+                    ControlFlow::Continue(())
                 });
                 assert_eq!(among, slow, "{name} {}", shown(std::slice::from_ref(&position)));
                 let mut tried = Vec::new();
                 rules.for_each_that_may_stalemate(&position, &mut |mv, _| {
                     tried.push(mv);
-                    true
+                    ControlFlow::Continue(())
                 });
                 assert!(tried.iter().all(|mv| slow.contains(mv)), "{name} {position:?}");
                 for &mv in slow.iter().filter(|mv| !tried.contains(mv)) {
@@ -201,14 +200,15 @@ fn predicted_changes_cover_those_that_are_played() {
                         continue;
                     };
                     predicted += 1;
-                    rules.outcomes(&position, mv, &mut |playing| {
+                    // The visitor never breaks.
+                    let _ = rules.outcomes(&position, mv, &mut |playing| {
                         assert!(
                             playing.is_forbidden() || changes.cover(&position, &playing.position),
                             "{name} {mv:?} {changes:?} {:?} {}",
                             playing.effects(),
                             shown(&[position.clone(), playing.position.clone()])
                         );
-                        true
+                        ControlFlow::Continue(())
                     });
                 }
                 let moves = rules.legal_moves(&position);
@@ -325,11 +325,12 @@ fn array() -> Vec<(Square, Man)> {
 fn slow_moves(rules: &Rules, position: &Position) -> Vec<Move> {
     let mut legal = Vec::new();
     for mv in rules.pseudo_legal(position) {
-        rules.outcomes(position, mv, &mut |playing| {
+        // The visitor never breaks.
+        let _ = rules.outcomes(position, mv, &mut |playing| {
             if rules.is_legal(playing) {
                 legal.push(playing.mv);
             }
-            true
+            ControlFlow::Continue(())
         });
     }
     legal

@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
-use crate::walk::{Flow, Walk};
+use crate::walk::Walk;
 
 use super::Attribute;
 
@@ -40,7 +40,7 @@ pub(crate) fn suffocates(rules: &Rules, position: &Position) -> bool {
     let color = position.turn();
     let can_move = |from: Square| {
         let walk = Walk::new(rules, position, color, from, None);
-        walk.run(position.man(from).kind(), &mut |_| Flow::Stop) == Flow::Stop
+        walk.any(position.man(from).kind(), |_| true)
     };
     let mut movable = position.side(color).into_iter().filter(|&from| can_move(from)).peekable();
     movable.peek().is_some() && movable.all(|from| is_paralysed(rules, position, from, color))

@@ -2,6 +2,7 @@
 
 use chess::{Color, Square};
 
+use crate::flow::break_if;
 use crate::hooks::{Selection, Validator};
 use crate::moves::Move;
 use crate::observe::{Level, Observation};
@@ -29,7 +30,7 @@ struct BackHome;
 
 /// Whether some outcome of a move is legal.
 fn is_playable(rules: &Rules, position: &Position, mv: Move) -> bool {
-    !rules.outcomes(position, mv, &mut |playing| !rules.is_legal(playing))
+    rules.outcomes(position, mv, &mut |playing| break_if(rules.is_legal(playing))).is_break()
 }
 
 fn is_home(position: &Position, from: Square, to: Square) -> bool {

@@ -2,6 +2,7 @@
 
 use chess::Color;
 
+use crate::flow::break_if;
 use crate::hooks::{Legality, Selection};
 use crate::moves::Move;
 use crate::playing::Playing;
@@ -34,8 +35,9 @@ impl Selection for Checks {
             return;
         }
         let mut playing = Playing::nothing(rules, position);
-        let mut is_playable =
-            |&mv: &Move| !rules.outcomes_in(&mut playing, mv, |playing| !rules.is_legal(playing));
+        let mut is_playable = |&mv: &Move| {
+            rules.outcomes_in(&mut playing, mv, |playing| break_if(rules.is_legal(playing))).is_break()
+        };
         if !moves.iter().any(&mut is_playable) {
             *moves = vec![Move::null()];
         }

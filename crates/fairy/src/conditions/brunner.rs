@@ -2,6 +2,7 @@
 
 use chess::Color;
 
+use crate::flow::break_if;
 use crate::hooks::Validator;
 use crate::moves::Move;
 use crate::observe::{Level, Observation};
@@ -31,8 +32,10 @@ impl Validator for Brunner {
             via: observation.via,
             ..Move::quiet(observation.from, observation.to)
         };
-        !observation.rules.outcomes(&before, mv, &mut |playing| {
-            playing.is_forbidden() || observation.rules.is_check(&playing.position, observation.color)
-        })
+        let outcomes = observation.rules.outcomes(&before, mv, &mut |playing| {
+            let is_check = || observation.rules.is_check(&playing.position, observation.color);
+            break_if(!playing.is_forbidden() && !is_check())
+        });
+        outcomes.is_break()
     }
 }

@@ -1,5 +1,6 @@
 //! Exclusive chess: a side that has several mating moves may not mate.
 
+use crate::flow::break_if;
 use crate::hooks::Legality;
 use crate::playing::Playing;
 use crate::position::Position;
@@ -55,13 +56,13 @@ fn mates(playing: &Playing<'_>) -> bool {
 fn count_mates(rules: &Rules, position: &Position) -> usize {
     let mut count = 0;
     for mv in rules.pseudo_legal(position) {
-        rules.outcomes(position, mv, &mut |playing| {
+        let outcomes = rules.outcomes(position, mv, &mut |playing| {
             if rules.is_legal_without_replies(playing) && mates(playing) {
                 count += 1;
             }
-            count < 2
+            break_if(count >= 2)
         });
-        if count >= 2 {
+        if outcomes.is_break() {
             break;
         }
     }

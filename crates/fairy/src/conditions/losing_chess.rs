@@ -2,6 +2,7 @@
 
 use chess::{Color, Square};
 
+use crate::flow::break_if;
 use crate::hooks::{CheckRule, CheckTest};
 use crate::kind::Kind;
 use crate::man::{Attributes, Man};
@@ -76,7 +77,8 @@ fn extinguishes(test: &CheckTest<'_>, from: Square, on: Square) -> bool {
     let Some(before) = test.position.for_probe(!test.color) else { return true };
     let kind = before.man(on).kind();
     let mv = Move { victim: Some(on), ..Move::quiet(from, on) };
-    !test.rules.outcomes(&before, mv, &mut |playing| {
-        playing.is_forbidden() || count(&playing.position, test.color, kind) > 0
-    })
+    let outcomes = test.rules.outcomes(&before, mv, &mut |playing| {
+        break_if(!playing.is_forbidden() && count(&playing.position, test.color, kind) == 0)
+    });
+    outcomes.is_break()
 }

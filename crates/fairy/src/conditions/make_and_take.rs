@@ -8,7 +8,7 @@ use crate::kind::Kind;
 use crate::moves::Move;
 use crate::observe::ObservationQuery;
 use crate::rules::WalkingStage;
-use crate::walk::{Flow, Found, Walk};
+use crate::walk::Walk;
 
 use super::Condition;
 
@@ -86,11 +86,10 @@ impl Walking for MakeAndTake {
         }
         let walk = Walk::new(query.rules, query.position, !query.color, query.from, None);
         let mut squares: Vec<Square> = Vec::new();
-        walk.run(target.kind(), &mut |found: Found| {
+        walk.for_each(target.kind(), |found| {
             if found.victim.is_none() {
                 squares.push(found.to);
             }
-            Flow::On
         });
         squares.into_iter().any(|between| {
             let mut board = query.position.clone();
@@ -106,11 +105,10 @@ impl Walking for MakeAndTake {
 fn makes(man: &ManMoves<'_>, victim: Kind) -> Vec<Square> {
     let mut squares = Vec::new();
     let walk = Walk::new(man.rules, man.position, !man.color, man.from, None);
-    walk.run(victim, &mut |found: Found| {
+    walk.for_each(victim, |found| {
         if found.victim.is_none() {
             squares.push(found.to);
         }
-        Flow::On
     });
     squares
 }

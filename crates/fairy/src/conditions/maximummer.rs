@@ -2,6 +2,7 @@
 
 use chess::{Color, Square};
 
+use crate::flow::break_if;
 use crate::hooks::{Selection, Validator};
 use crate::kind::Kind;
 use crate::moves::{Move, Special};
@@ -188,10 +189,13 @@ impl Selection for Greatest {
         let measure = |mv| (self.measure)(rules, position, mv);
         let mut playing = Playing::nothing(rules, position);
         let mut counts = |mv| {
-            !rules.outcomes_in(&mut playing, mv, |playing| match self.strictness {
-                Strictness::Regular => !rules.is_legal(playing),
-                Strictness::Exact | Strictness::Ultra => playing.is_forbidden(),
-            })
+            let outcomes = rules.outcomes_in(&mut playing, mv, |playing| {
+                break_if(match self.strictness {
+                    Strictness::Regular => rules.is_legal(playing),
+                    Strictness::Exact | Strictness::Ultra => !playing.is_forbidden(),
+                })
+            });
+            outcomes.is_break()
         };
         let mut greatest = i32::from(self.strictness == Strictness::Ultra);
         for &mv in moves.iter() {

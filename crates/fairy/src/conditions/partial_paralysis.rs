@@ -7,7 +7,7 @@ use crate::hooks::{Validator, Walking};
 use crate::observe::{Level, Observation};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
-use crate::walk::{Flow, Found, Walk};
+use crate::walk::Walk;
 
 use super::Condition;
 
@@ -36,10 +36,7 @@ fn forbidden(rules: &Rules, position: &Position, color: Color, from: Square) -> 
     let mut squares = Bitboard::EMPTY;
     let walk = Walk::new(rules, position, color, from, None);
     for kind in kinds {
-        walk.run(kind, &mut |found: Found| {
-            squares = squares.with(found.to);
-            Flow::On
-        });
+        walk.for_each(kind, |found| squares = squares.with(found.to));
     }
     squares
 }

@@ -5,7 +5,7 @@ use chess::{Color, Square};
 use crate::hooks::{CheckRule, CheckTest, Consequence, Stage};
 use crate::playing::Playing;
 use crate::rules::Rules;
-use crate::walk::{Flow, Found, Walk};
+use crate::walk::Walk;
 
 use super::{Argument, Arguments, Condition, Refusal};
 
@@ -92,10 +92,7 @@ fn has_flights(test: &CheckTest<'_>, wanted: u32) -> bool {
     let Some(king) = test.position.king(test.color) else { return false };
     let mut squares: Vec<Square> = Vec::with_capacity(8);
     let walk = Walk::new(test.rules, test.position, test.color, king, None);
-    walk.run(test.position.man(king).kind(), &mut |found: Found| {
-        squares.push(found.to);
-        Flow::On
-    });
+    walk.for_each(test.position.man(king).kind(), |found| squares.push(found.to));
     let mut without = test.position.clone();
     without.take(king);
     let is_flight = |to: &&Square| {

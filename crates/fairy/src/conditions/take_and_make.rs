@@ -4,7 +4,7 @@ use crate::hooks::Selection;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::walk::{Flow, Found, Walk};
+use crate::walk::Walk;
 
 use super::{Argument, Condition, Word};
 
@@ -69,13 +69,12 @@ fn makes(rules: &Rules, board: &mut Position, take: Move, found: &mut Vec<Move>)
     board.place(take.to, man, identity);
     // The man moves like the man that it has captured; as a pawn, in the direction of the other side.
     let walk = Walk::new(rules, board, !color, take.to, None);
-    walk.run(taken.kind(), &mut |hit: Found| {
+    walk.for_each(taken.kind(), |hit| {
         let is_base = hit.to.rank() == color.rank(chess::Rank::First);
         if hit.victim.is_none() && !(man.kind().is_pawn() && is_base && rules.settings.first_rank_steps == 0)
         {
             found.push(take.going_to(hit.to));
         }
-        Flow::On
     });
     board.take(take.to);
     board.place(take.from, man, identity);

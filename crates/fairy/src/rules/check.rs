@@ -3,6 +3,7 @@
 use chess::Color;
 
 use crate::effect::Effect;
+use crate::flow::break_if;
 use crate::hooks::{CheckTest, Consequence, Stage};
 use crate::moves::Move;
 use crate::observe::{Level, Observation};
@@ -100,7 +101,7 @@ impl Rules {
             return true;
         }
         let enemy = !observation.color;
-        !self.outcomes(&before, mv, &mut |playing| {
+        let outcomes = self.outcomes(&before, mv, &mut |playing| {
             // A king that is reborn is not lost, even if it returns as a man of the other side.
             let is_reborn = |effect: &Effect| {
                 matches!(effect, Effect::Addition { man, .. } if man.is_royal() && man.belongs_to(enemy))
@@ -109,7 +110,8 @@ impl Rules {
                 || playing.position.king(enemy).is_none() && !playing.effects().iter().any(is_reborn);
             let mut legalities =
                 self.hooks.legalities.iter().filter(|legality| legality.binds_observations());
-            playing.is_forbidden() || !takes || !legalities.all(|legality| legality.is_legal(playing))
-        })
+            break_if(!playing.is_forbidden() && takes && legalities.all(|legality| legality.is_legal(playing)))
+        });
+        outcomes.is_break()
     }
 }

@@ -1,22 +1,22 @@
 //! Men whose lines turn or bounce: roses, men with decomposed knight steps, zigzag, reflecting and bouncing men.
 
+use std::ops::ControlFlow;
+
 use chess::{Bitboard, File, Rank, Square};
 
 use crate::movement::{Circle, Corner, Decomposed, Way};
 use crate::observe::{ObservationQuery, between, primitive};
 use crate::step::*;
-use crate::walk::{Flow, Found, Walk};
+use crate::walk::{Found, Visit, Walk};
 
 impl Walk<'_> {
-    pub(super) fn rose(&self, circle: Circle, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn rose(&self, circle: Circle, found: Visit<'_>) -> ControlFlow<()> {
         for start in 0..8 {
             for sense in [1, 7] {
-                if self.circle(start, sense, circle, found) == Flow::Stop {
-                    return Flow::Stop;
-                }
+                self.circle(start, sense, circle, found)?;
             }
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
     pub(super) fn circle(
@@ -24,8 +24,8 @@ impl Walk<'_> {
         start: usize,
         sense: usize,
         what: Circle,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
+        found: Visit<'_>,
+    ) -> ControlFlow<()> {
         let mut direction = start;
         let mut turn = || {
             let step = KNIGHT[direction];
@@ -34,17 +34,19 @@ impl Walk<'_> {
         };
         let mut square = turn().from(self.from);
         while let Some(to) = square.filter(|&to| to != self.from && self.is_empty(to)) {
-            if matches!(what, Circle::Ride | Circle::Chinese) && self.quiet(to, None, found) == Flow::Stop {
-                return Flow::Stop;
+            if matches!(what, Circle::Ride | Circle::Chinese) {
+                self.quiet(to, None, found)?;
             }
             square = turn().from(to);
         }
-        let Some(hurdle) = square.filter(|&square| square != self.from) else { return Flow::On };
+        let Some(hurdle) = square.filter(|&square| square != self.from) else {
+            return ControlFlow::Continue(());
+        };
         if what == Circle::Ride {
             return self.take(Some(hurdle), None, found);
         }
         if !self.is_man(hurdle) {
-            return Flow::On;
+            return ControlFlow::Continue(());
         }
         if what == Circle::Locust {
             return self.pass_over(Some(hurdle), turn(), found);
@@ -54,8 +56,8 @@ impl Walk<'_> {
             return self.arrive(square.filter(|&to| to != self.from), None, found);
         }
         while let Some(to) = square.filter(|&to| to != self.from && self.is_empty(to)) {
-            if what == Circle::Lion && self.quiet(to, None, found) == Flow::Stop {
-                return Flow::Stop;
+            if what == Circle::Lion {
+                self.quiet(to, None, found)?;
             }
             square = turn().from(to);
         }
@@ -67,8 +69,8 @@ impl Walk<'_> {
         step: Step,
         way: Way,
         what: Decomposed,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
+        found: Visit<'_>,
+    ) -> ControlFlow<()> {
         let first = match way {
             Way::Straight => Step::new(step.files / 2, step.ranks / 2),
             Way::Aslant => Step::new(step.files.signum(), step.ranks.signum()),
@@ -85,31 +87,31 @@ impl Walk<'_> {
             Decomposed::HopQuietly if passed.is_some_and(|passed| self.is_man(passed)) => {
                 match square.filter(|&to| self.is_empty(to)) {
                     Some(to) => self.quiet(to, passed, found),
-                    None => Flow::On,
+                    None => ControlFlow::Continue(()),
                 }
             }
             Decomposed::Ride => {
                 while let (true, Some(to)) = (is_free(passed), square.filter(|&to| self.is_empty(to))) {
-                    if self.quiet(to, None, found) == Flow::Stop {
-                        return Flow::Stop;
-                    }
+                    self.quiet(to, None, found)?;
                     passed = first.from(to);
                     square = step.from(to);
                 }
                 match is_free(passed) {
                     true => self.take(square, None, found),
-                    false => Flow::On,
+                    false => ControlFlow::Continue(()),
                 }
             }
             Decomposed::Lion => self.decomposed_lion(step, first, found),
-            _ => Flow::On,
+            _ => ControlFlow::Continue(()),
         }
     }
 
-    fn decomposed_lion(&self, step: Step, first: Step, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    fn decomposed_lion(&self, step: Step, first: Step, found: Visit<'_>) -> ControlFlow<()> {
         let mut base = self.from;
         let (mut passed, mut square) = loop {
-            let (Some(passed), Some(square)) = (first.from(base), step.from(base)) else { return Flow::On };
+            let (Some(passed), Some(square)) = (first.from(base), step.from(base)) else {
+                return ControlFlow::Continue(());
+            };
             if !self.is_empty(passed) || !self.is_empty(square) {
                 break (passed, square);
             }
@@ -117,80 +119,60 @@ impl Walk<'_> {
         };
         let holes = self.rules.holes_of(self.position);
         if holes.contains(passed) || holes.contains(square) {
-            return Flow::On;
+            return ControlFlow::Continue(());
         }
-        if !self.is_empty(passed) && self.arrive(Some(square), None, found) == Flow::Stop {
-            return Flow::Stop;
+        if !self.is_empty(passed) {
+            self.arrive(Some(square), None, found)?;
         }
         if self.is_empty(passed) || self.is_empty(square) {
             loop {
                 let (Some(next_passed), Some(next)) = (first.from(square), step.from(square)) else {
-                    return Flow::On;
+                    return ControlFlow::Continue(());
                 };
                 (passed, square) = (next_passed, next);
                 if !self.is_empty(passed) || !self.is_empty(square) {
                     break;
                 }
-                if self.quiet(square, None, found) == Flow::Stop {
-                    return Flow::Stop;
-                }
+                self.quiet(square, None, found)?;
             }
         }
         match self.is_empty(passed) {
             true => self.take(Some(square), None, found),
-            false => Flow::On,
+            false => ControlFlow::Continue(()),
         }
     }
 
-    pub(super) fn zigzag(&self, (zig, zag): (Step, Step), found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn zigzag(&self, (zig, zag): (Step, Step), found: Visit<'_>) -> ControlFlow<()> {
         let mut square = zig.from(self.from);
         let mut turns = [zag, zig].into_iter().cycle();
         while let (Some(to), Some(turn)) = (square.filter(|&to| self.is_empty(to)), turns.next()) {
-            if self.quiet(to, None, found) == Flow::Stop {
-                return Flow::Stop;
-            }
+            self.quiet(to, None, found)?;
             square = turn.from(to);
         }
         self.take(square, None, found)
     }
 
-    pub(super) fn reflect(
-        &self,
-        from: Square,
-        step: Step,
-        times: u8,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
+    pub(super) fn reflect(&self, from: Square, step: Step, times: u8, found: Visit<'_>) -> ControlFlow<()> {
         if step.from(from).is_none() {
-            return Flow::On;
+            return ControlFlow::Continue(());
         }
-        match self.segment(from, step, None, found) {
-            Err(flow) => flow,
-            Ok(Some(end)) => self.take(Some(end), None, found),
-            Ok(None) if times > 0 => {
+        match self.segment(from, step, None, found)? {
+            Some(end) => self.take(Some(end), None, found),
+            None if times > 0 => {
                 let edge = step.last_from(from);
                 for turned in corners(step, Corner::Degrees90) {
-                    if self.reflect(edge, turned, times - 1, found) == Flow::Stop {
-                        return Flow::Stop;
-                    }
+                    self.reflect(edge, turned, times - 1, found)?;
                 }
-                Flow::On
+                ControlFlow::Continue(())
             }
-            Ok(None) => Flow::On,
+            None => ControlFlow::Continue(()),
         }
     }
 
-    pub(super) fn cardinal(
-        &self,
-        from: Square,
-        step: Step,
-        times: u8,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
-        match self.segment(from, step, None, found) {
-            Err(flow) => flow,
-            Ok(Some(end)) => self.take(Some(end), None, found),
-            Ok(None) if times > 0 => {
+    pub(super) fn cardinal(&self, from: Square, step: Step, times: u8, found: Visit<'_>) -> ControlFlow<()> {
+        match self.segment(from, step, None, found)? {
+            Some(end) => self.take(Some(end), None, found),
+            None if times > 0 => {
                 let edge = step.last_from(from);
                 let beside = |straight: &Step| {
                     let aside = edge.file() as i8 + step.files + straight.files;
@@ -198,101 +180,77 @@ impl Walk<'_> {
                     let way = Step::new(aside - edge.file() as i8, above - edge.rank() as i8);
                     way.from(edge)
                 };
-                let Some(landing) = ROOK.iter().find_map(beside) else { return Flow::On };
-                if self.arrive(Some(landing), None, found) == Flow::Stop {
-                    return Flow::Stop;
-                }
+                let Some(landing) = ROOK.iter().find_map(beside) else { return ControlFlow::Continue(()) };
+                self.arrive(Some(landing), None, found)?;
                 if !self.is_empty(landing) {
-                    return Flow::On;
+                    return ControlFlow::Continue(());
                 }
                 let [first, second] = corners(step, Corner::Degrees90);
                 let turned = if first.from(landing).is_some() { first } else { second };
                 self.cardinal(landing, turned, times - 1, found)
             }
-            Ok(None) => Flow::On,
+            None => ControlFlow::Continue(()),
         }
     }
 
-    pub(super) fn bounce_as_knight(
-        &self,
-        from: Square,
-        times: u8,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
+    pub(super) fn bounce_as_knight(&self, from: Square, times: u8, found: Visit<'_>) -> ControlFlow<()> {
         for &step in KNIGHT {
             let Some(to) = step.from(from) else { continue };
-            if self.arrive(Some(to), None, found) == Flow::Stop {
-                return Flow::Stop;
-            }
-            if times > 0
-                && self.is_empty(to)
-                && is_edge(to)
-                && self.bounce_as_knight(to, times - 1, found) == Flow::Stop
-            {
-                return Flow::Stop;
+            self.arrive(Some(to), None, found)?;
+            if times > 0 && self.is_empty(to) && is_edge(to) {
+                self.bounce_as_knight(to, times - 1, found)?;
             }
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
     pub(super) fn bounce_as_nightrider(
         &self,
         from: Square,
         edges: &mut Bitboard,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
+        found: Visit<'_>,
+    ) -> ControlFlow<()> {
         if is_edge(from) {
             *edges = edges.with(from);
         }
         for &step in KNIGHT {
             let mut square = step.from(from);
             while let Some(to) = square.filter(|&to| self.is_empty(to)) {
-                if self.quiet(to, None, found) == Flow::Stop {
-                    return Flow::Stop;
-                }
+                self.quiet(to, None, found)?;
                 if is_edge(to) && !edges.contains(to) {
-                    if self.bounce_as_nightrider(to, edges, found) == Flow::Stop {
-                        return Flow::Stop;
-                    }
+                    self.bounce_as_nightrider(to, edges, found)?;
                     square = Some(to);
                     break;
                 }
                 square = step.from(to);
             }
-            if self.take(square, None, found) == Flow::Stop {
-                return Flow::Stop;
-            }
+            self.take(square, None, found)?;
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
-    pub(super) fn cat(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn cat(&self, found: Visit<'_>) -> ControlFlow<()> {
         for (&step, &(files, ranks)) in KNIGHT.iter().zip(&CAT_RIDES) {
             let Some(first) = step.from(self.from) else { continue };
             if !self.is_empty(first) {
-                if self.take(Some(first), None, found) == Flow::Stop {
-                    return Flow::Stop;
-                }
+                self.take(Some(first), None, found)?;
                 continue;
             }
-            if self.quiet(first, None, found) == Flow::Stop
-                || self.line(first, Step::new(files, ranks), None, found) == Flow::Stop
-            {
-                return Flow::Stop;
-            }
+            self.quiet(first, None, found)?;
+            self.line(first, Step::new(files, ranks), None, found)?;
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
-    pub(super) fn edgehog(&self, step: Step, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn edgehog(&self, step: Step, found: Visit<'_>) -> ControlFlow<()> {
         let from_edge = is_edge(self.from);
         self.line(self.from, step, None, &mut |hit: Found| match is_edge(hit.to) != from_edge {
             true => found(hit),
-            false => Flow::On,
+            false => ControlFlow::Continue(()),
         })
     }
 
-    pub(super) fn bouncer(&self, step: Step, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn bouncer(&self, step: Step, found: Visit<'_>) -> ControlFlow<()> {
         // The edge counts as a man on the first square beyond it.
         let mut distance = 1;
         let mut square = step.from(self.from);
@@ -303,45 +261,35 @@ impl Walk<'_> {
         let back = step.back();
         let mut to = self.from;
         for left in (0..distance).rev() {
-            let Some(next) = back.from(to) else { return Flow::On };
+            let Some(next) = back.from(to) else { return ControlFlow::Continue(()) };
             to = next;
             if left > 0 && !self.is_empty(to) {
-                return Flow::On;
+                return ControlFlow::Continue(());
             }
         }
         self.arrive(Some(to), None, found)
     }
 
-    pub(super) fn ubi(
-        &self,
-        from: Square,
-        seen: &mut Bitboard,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
+    pub(super) fn ubi(&self, from: Square, seen: &mut Bitboard, found: Visit<'_>) -> ControlFlow<()> {
         for &step in KNIGHT {
             let Some(to) = step.from(from).filter(|&to| !seen.contains(to)) else { continue };
             if self.is_empty(to) {
                 *seen = seen.with(to);
-                if self.quiet(to, None, found) == Flow::Stop || self.ubi(to, seen, found) == Flow::Stop {
-                    return Flow::Stop;
-                }
+                self.quiet(to, None, found)?;
+                self.ubi(to, seen, found)?;
             } else if self.is_enemy(to) {
                 *seen = seen.with(to);
-                if self.take(Some(to), None, found) == Flow::Stop {
-                    return Flow::Stop;
-                }
+                self.take(Some(to), None, found)?;
             }
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
-    pub(super) fn one_over(
-        &self,
-        (first, second): (Step, Step),
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
-        let Some(passed) = first.from(self.from) else { return Flow::On };
-        let Some(to) = second.from(passed).filter(|&to| self.is_empty(to)) else { return Flow::On };
+    pub(super) fn one_over(&self, (first, second): (Step, Step), found: Visit<'_>) -> ControlFlow<()> {
+        let Some(passed) = first.from(self.from) else { return ControlFlow::Continue(()) };
+        let Some(to) = second.from(passed).filter(|&to| self.is_empty(to)) else {
+            return ControlFlow::Continue(());
+        };
         match self.is_empty(passed) {
             true => self.quiet(to, None, found),
             false => self.pass_over(Some(passed), second, found),

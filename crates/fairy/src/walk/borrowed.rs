@@ -1,14 +1,16 @@
 //! Men that move like other kinds: hunters, orphans and friends.
 
+use std::ops::ControlFlow;
+
 use chess::{Color, File};
 
 use crate::kind::Kind;
 use crate::observe::{Level, ObservationQuery};
-use crate::walk::{Flow, Found, Walk};
+use crate::walk::{Found, Visit, Walk};
 
 impl Walk<'_> {
     /// Moves like the man that stands on its file in the game array.
-    pub(super) fn querquisite(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn querquisite(&self, found: Visit<'_>) -> ControlFlow<()> {
         let kind = match self.from.file() {
             File::A | File::H => Kind::ROOK,
             File::B | File::G => Kind::KNIGHT,
@@ -19,7 +21,7 @@ impl Walk<'_> {
         self.run(kind, found)
     }
 
-    pub(super) fn hunter(&self, away: Kind, home: Kind, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn hunter(&self, away: Kind, home: Kind, found: Visit<'_>) -> ControlFlow<()> {
         let (up, down) = match self.color {
             Color::White => (away, home),
             Color::Black => (home, away),
@@ -27,31 +29,24 @@ impl Walk<'_> {
         self.up_and_down(up, down, found)
     }
 
-    pub(super) fn up_and_down(&self, up: Kind, down: Kind, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn up_and_down(&self, up: Kind, down: Kind, found: Visit<'_>) -> ControlFlow<()> {
         let from = self.from.rank();
-        let flow = self.run(down, &mut |hit: Found| match hit.to.rank() < from {
-            true => found(hit),
-            false => Flow::On,
-        });
-        match flow {
-            Flow::On => self.run(up, &mut |hit: Found| match hit.to.rank() > from {
-                true => found(hit),
-                false => Flow::On,
-            }),
-            Flow::Stop => Flow::Stop,
-        }
+        self.run(down, &mut |hit: Found| {
+            if hit.to.rank() < from { found(hit) } else { ControlFlow::Continue(()) }
+        })?;
+        self.run(up, &mut |hit: Found| {
+            if hit.to.rank() > from { found(hit) } else { ControlFlow::Continue(()) }
+        })
     }
 
-    pub(super) fn orphan(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn orphan(&self, found: Visit<'_>) -> ControlFlow<()> {
         for kind in self.rules.lent_kinds() {
-            if self.may_attack_as(kind)
-                && self.rules.is_orphan_of(self.position, self.color, self.from, kind)
-                && self.run(kind, found) == Flow::Stop
+            if self.may_attack_as(kind) && self.rules.is_orphan_of(self.position, self.color, self.from, kind)
             {
-                return Flow::Stop;
+                self.run(kind, found)?;
             }
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
     /// Whether a man of this kind attacks the target, if there is one. This test is cheaper than the test which kinds
@@ -65,15 +60,13 @@ impl Walk<'_> {
         }
     }
 
-    pub(super) fn friend(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn friend(&self, found: Visit<'_>) -> ControlFlow<()> {
         for kind in self.rules.lent_kinds() {
-            if self.may_attack_as(kind)
-                && self.rules.is_friend_of(self.position, self.color, self.from, kind)
-                && self.run(kind, found) == Flow::Stop
+            if self.may_attack_as(kind) && self.rules.is_friend_of(self.position, self.color, self.from, kind)
             {
-                return Flow::Stop;
+                self.run(kind, found)?;
             }
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 }

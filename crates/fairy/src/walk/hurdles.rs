@@ -1,5 +1,7 @@
 //! Men that need a hurdle at some distance: equihoppers and their relatives, radial men, double hoppers.
 
+use std::ops::ControlFlow;
+
 use arrayvec::ArrayVec;
 use chess::{Bitboard, Square};
 
@@ -7,110 +9,90 @@ use crate::movement::{Center, Corner, Radius};
 use crate::observe::ObservationQuery;
 use crate::step::*;
 use crate::walk::bent::corners;
-use crate::walk::{Flow, Found, Walk};
+use crate::walk::{Found, Visit, Walk};
 
 impl Walk<'_> {
-    pub(super) fn second_hop(
-        &self,
-        steps: &[Step],
-        step: Step,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
-        let Some(hurdle) = self.end_of_line(self.from, step) else { return Flow::On };
+    pub(super) fn second_hop(&self, steps: &[Step], step: Step, found: Visit<'_>) -> ControlFlow<()> {
+        let Some(hurdle) = self.end_of_line(self.from, step) else { return ControlFlow::Continue(()) };
         let Some(between) = step.from(hurdle).filter(|&between| self.is_empty(between)) else {
-            return Flow::On;
+            return ControlFlow::Continue(());
         };
         for &second in steps {
             let Some(hurdle) = self.end_of_line(between, second) else { continue };
             let to = second.from(hurdle).filter(|&to| to != self.from);
-            if self.arrive(to, None, found) == Flow::Stop {
-                return Flow::Stop;
-            }
+            self.arrive(to, None, found)?;
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
-    pub(super) fn equihop_on_lines(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn equihop_on_lines(&self, found: Visit<'_>) -> ControlFlow<()> {
         for &step in QUEEN_REVERSED {
             let Some(hurdle) = self.end_of_line(self.from, step) else { continue };
             let distance = distance(self.from, hurdle);
-            if self.arrive(self.behind(hurdle, step, distance), Some(hurdle), found) == Flow::Stop {
-                return Flow::Stop;
-            }
+            self.arrive(self.behind(hurdle, step, distance), Some(hurdle), found)?;
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
-    pub(super) fn hop_over_any(&self, hurdle: Square, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn hop_over_any(&self, hurdle: Square, found: Visit<'_>) -> ControlFlow<()> {
         if !self.is_man(hurdle) {
-            return Flow::On;
+            return ControlFlow::Continue(());
         }
         self.arrive(Step::between(self.from, hurdle).from(hurdle), Some(hurdle), found)
     }
 
-    pub(super) fn equistop(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn equistop(&self, found: Visit<'_>) -> ControlFlow<()> {
         for &step in QUEEN_REVERSED {
             let Some(first) = self.end_of_line(self.from, step) else { continue };
             let way = Step::between(self.from, first);
             if way.files % 2 == 0 && way.ranks % 2 == 0 {
                 let to = Step::new(way.files / 2, way.ranks / 2).from(self.from);
-                if let Some(to) = to
-                    && self.quiet(to, Some(first), found) == Flow::Stop
-                {
-                    return Flow::Stop;
+                if let Some(to) = to {
+                    self.quiet(to, Some(first), found)?;
                 }
             }
             let second = self.end_of_line(first, step);
-            if second.is_some_and(|second| distance(first, second) == distance(self.from, first))
-                && self.take(Some(first), second, found) == Flow::Stop
-            {
-                return Flow::Stop;
+            if second.is_some_and(|second| distance(first, second) == distance(self.from, first)) {
+                self.take(Some(first), second, found)?;
             }
         }
         for &step in BETWEEN_LINES {
             let Some(to) = step.from(self.from) else { continue };
-            if step.from(to).is_some_and(|hurdle| self.is_man(hurdle))
-                && self.arrive(Some(to), None, found) == Flow::Stop
-            {
-                return Flow::Stop;
+            if step.from(to).is_some_and(|hurdle| self.is_man(hurdle)) {
+                self.arrive(Some(to), None, found)?;
             }
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
-    pub(super) fn eagle_equihop(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn eagle_equihop(&self, found: Visit<'_>) -> ControlFlow<()> {
         let mut seen = Bitboard::EMPTY;
-        let mut once =
-            |walk: &Self, to: Option<Square>, hurdle: Square, found: &mut dyn FnMut(Found) -> Flow| match to
-                .filter(|&to| !seen.contains(to))
-            {
-                Some(to) => walk.arrive(Some(to), Some(hurdle), &mut |hit: Found| {
-                    seen = seen.with(hit.to);
-                    found(hit)
-                }),
-                None => Flow::On,
-            };
+        let mut once = |walk: &Self, to: Option<Square>, hurdle: Square, found: Visit<'_>| match to
+            .filter(|&to| !seen.contains(to))
+        {
+            Some(to) => walk.arrive(Some(to), Some(hurdle), &mut |hit: Found| {
+                seen = seen.with(hit.to);
+                found(hit)
+            }),
+            None => ControlFlow::Continue(()),
+        };
         for &step in QUEEN_REVERSED {
             let Some(hurdle) = self.end_of_line(self.from, step) else { continue };
             let distance = distance(self.from, hurdle);
             for turned in corners(step, Corner::Degrees90) {
-                if once(self, self.behind(hurdle, turned, distance), hurdle, found) == Flow::Stop {
-                    return Flow::Stop;
-                }
+                once(self, self.behind(hurdle, turned, distance), hurdle, found)?;
             }
         }
         for &step in BETWEEN_LINES {
             let Some(hurdle) = step.from(self.from).filter(|&hurdle| self.is_man(hurdle)) else { continue };
             for turned in [Step::new(-step.ranks, step.files), Step::new(step.ranks, -step.files)] {
-                if once(self, turned.from(hurdle), hurdle, found) == Flow::Stop {
-                    return Flow::Stop;
-                }
+                once(self, turned.from(hurdle), hurdle, found)?;
             }
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
-    pub(super) fn eagle_equihop_over_any(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn eagle_equihop_over_any(&self, found: Visit<'_>) -> ControlFlow<()> {
         let mut seen = Bitboard::EMPTY;
         for &step in QUEEN.iter().chain(BETWEEN_LINES) {
             let mut next = step.from(self.from);
@@ -122,41 +104,33 @@ impl Walk<'_> {
                 let way = Step::between(self.from, hurdle);
                 for turned in [Step::new(-way.ranks, way.files), Step::new(way.ranks, -way.files)] {
                     let to = turned.from(hurdle).filter(|&to| !seen.contains(to));
-                    let flow = self.arrive(to, Some(hurdle), &mut |hit: Found| {
+                    self.arrive(to, Some(hurdle), &mut |hit: Found| {
                         seen = seen.with(hit.to);
                         found(hit)
-                    });
-                    if flow == Flow::Stop {
-                        return Flow::Stop;
-                    }
+                    })?;
                 }
             }
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
     /// Moves to a square that is halfway to a man.
-    pub(super) fn stop_halfway(&self, to: Square, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn stop_halfway(&self, to: Square, found: Visit<'_>) -> ControlFlow<()> {
         let beyond = Step::between(self.from, to).from(to);
         match beyond.is_some_and(|beyond| self.is_man(beyond)) {
             true => self.arrive(Some(to), None, found),
-            false => Flow::On,
+            false => ControlFlow::Continue(()),
         }
     }
 
-    pub(super) fn angle(&self, step: Step, corner: Corner, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
-        let Some(hurdle) = self.end_of_line(self.from, step) else { return Flow::On };
+    pub(super) fn angle(&self, step: Step, corner: Corner, found: Visit<'_>) -> ControlFlow<()> {
+        let Some(hurdle) = self.end_of_line(self.from, step) else { return ControlFlow::Continue(()) };
         let [first, second] = corners(step, corner);
-        self.arrive(first.from(hurdle), Some(hurdle), found)
-            .and_then(|| self.arrive(second.from(hurdle), Some(hurdle), found))
+        self.arrive(first.from(hurdle), Some(hurdle), found)?;
+        self.arrive(second.from(hurdle), Some(hurdle), found)
     }
 
-    pub(super) fn radial(
-        &self,
-        radius: Radius,
-        center: Center,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
+    pub(super) fn radial(&self, radius: Radius, center: Center, found: Visit<'_>) -> ControlFlow<()> {
         for &steps in circles(radius) {
             for (i, to_hurdle) in steps.iter().enumerate() {
                 let Some(hurdle) = to_hurdle.from(self.from) else { continue };
@@ -173,13 +147,11 @@ impl Walk<'_> {
                         Center::Departure => step.from(self.from),
                         Center::Enemy | Center::AnyMan => step.from(hurdle),
                     };
-                    if self.arrive(to, None, found) == Flow::Stop {
-                        return Flow::Stop;
-                    }
+                    self.arrive(to, None, found)?;
                 }
             }
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 }
 

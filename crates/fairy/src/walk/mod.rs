@@ -11,8 +11,11 @@ mod hurdles;
 mod pawns;
 mod straight;
 
+use std::ops::ControlFlow;
+
 use chess::{Bitboard, Color, Square};
 
+use crate::flow::break_if;
 use crate::kind::Kind;
 use crate::movement::Movement;
 use crate::moves::Special;
@@ -33,23 +36,8 @@ pub(crate) struct Found {
     pub(crate) special: Special,
 }
 
-/// Whether the walk continues after a square was found.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Flow {
-    On,
-    Stop,
-}
-
-impl Flow {
-    /// Continues with `next`, unless the walk is to stop.
-    #[inline]
-    fn and_then(self, next: impl FnOnce() -> Flow) -> Flow {
-        match self {
-            Flow::On => next(),
-            Flow::Stop => Flow::Stop,
-        }
-    }
-}
+/// Receives the squares that a walk finds. The walk ends when it breaks.
+pub(crate) type Visit<'v> = &'v mut dyn FnMut(Found) -> ControlFlow<()>;
 
 /// The start of a walk: a man's square, the board, and the side that moves the man.
 #[derive(Clone, Copy)]
@@ -79,15 +67,29 @@ impl<'a> Walk<'a> {
         Walk { rules, position, color, from, blocked, target }
     }
 
-    /// Reports the squares of a man of this kind in order, until `found` returns [`Flow::Stop`].
+    /// Reports the squares of a man of this kind in order, until `found` breaks.
     #[inline]
-    pub(crate) fn run(&self, kind: Kind, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(crate) fn run(&self, kind: Kind, found: Visit<'_>) -> ControlFlow<()> {
         for movement in self.rules.movements(kind) {
-            if self.part(movement, found) == Flow::Stop {
-                return Flow::Stop;
-            }
+            self.part(movement, found)?;
         }
-        Flow::On
+        ControlFlow::Continue(())
+    }
+
+    /// Reports all squares of a man of this kind in order.
+    #[inline]
+    pub(crate) fn for_each(&self, kind: Kind, mut visit: impl FnMut(Found)) {
+        // The visitor never breaks.
+        let _ = self.run(kind, &mut |found| {
+            visit(found);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether a man of this kind can reach a square that passes the test.
+    #[inline]
+    pub(crate) fn any(&self, kind: Kind, test: impl Fn(Found) -> bool) -> bool {
+        self.run(kind, &mut |found| break_if(test(found))).is_break()
     }
 
     /// The moves of a leaper.
@@ -160,92 +162,77 @@ impl<'a> Walk<'a> {
 
     /// Reports a square if it is empty or has an enemy.
     #[inline]
-    fn arrive(
-        &self,
-        to: Option<Square>,
-        hurdle: Option<Square>,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
-        let Some(to) = to else { return Flow::On };
+    fn arrive(&self, to: Option<Square>, hurdle: Option<Square>, found: Visit<'_>) -> ControlFlow<()> {
+        let Some(to) = to else { return ControlFlow::Continue(()) };
         if self.is_empty(to) {
             self.quiet(to, hurdle, found)
         } else if self.is_enemy(to) {
             found(Found { to, victim: Some(to), hurdle, special: Special::None })
         } else {
-            Flow::On
+            ControlFlow::Continue(())
         }
     }
 
     #[inline]
-    fn quiet(&self, to: Square, hurdle: Option<Square>, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    fn quiet(&self, to: Square, hurdle: Option<Square>, found: Visit<'_>) -> ControlFlow<()> {
         if self.target.is_some() {
-            return Flow::On;
+            return ControlFlow::Continue(());
         }
         found(Found { to, victim: None, hurdle, special: Special::None })
     }
 
     #[inline]
-    fn take(&self, to: Option<Square>, hurdle: Option<Square>, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    fn take(&self, to: Option<Square>, hurdle: Option<Square>, found: Visit<'_>) -> ControlFlow<()> {
         match to.filter(|&to| self.is_enemy(to)) {
             Some(to) => found(Found { to, victim: Some(to), hurdle, special: Special::None }),
-            None => Flow::On,
+            None => ControlFlow::Continue(()),
         }
     }
 
     /// Captures `victim` by moving to the square behind it.
-    fn pass_over(&self, victim: Option<Square>, step: Step, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
-        let Some(victim) = victim.filter(|&victim| self.is_enemy(victim)) else { return Flow::On };
+    fn pass_over(&self, victim: Option<Square>, step: Step, found: Visit<'_>) -> ControlFlow<()> {
+        let Some(victim) = victim.filter(|&victim| self.is_enemy(victim)) else {
+            return ControlFlow::Continue(());
+        };
         match step.from(victim).filter(|&to| self.is_empty(to)) {
             Some(to) => {
                 found(Found { to, victim: Some(victim), hurdle: Some(victim), special: Special::None })
             }
-            None => Flow::On,
+            None => ControlFlow::Continue(()),
         }
     }
 
-    /// Reports the empty squares of a line. Returns the square that ended it, or `None` at the edge of the board; `Err`
-    /// if the walk was stopped.
+    /// Reports the empty squares of a line. Returns the square that ended it, or `None` at the edge of the board; breaks
+    /// if `found` does.
     fn segment(
         &self,
         from: Square,
         step: Step,
         hurdle: Option<Square>,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Result<Option<Square>, Flow> {
+        found: Visit<'_>,
+    ) -> ControlFlow<(), Option<Square>> {
         let mut square = step.from(from);
         while let Some(to) = square.filter(|&to| self.is_empty(to)) {
-            if self.quiet(to, hurdle, found) == Flow::Stop {
-                return Err(Flow::Stop);
-            }
+            self.quiet(to, hurdle, found)?;
             square = step.from(to);
         }
-        Ok(square)
+        ControlFlow::Continue(square)
     }
 
-    fn line(
-        &self,
-        from: Square,
-        step: Step,
-        hurdle: Option<Square>,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
-        match self.segment(from, step, hurdle, found) {
-            Ok(end) => self.take(end, hurdle, found),
-            Err(flow) => flow,
-        }
+    fn line(&self, from: Square, step: Step, hurdle: Option<Square>, found: Visit<'_>) -> ControlFlow<()> {
+        let end = self.segment(from, step, hurdle, found)?;
+        self.take(end, hurdle, found)
     }
 
-    /// Reports the squares that one movement reaches, in order, until `found` returns [`Flow::Stop`].
-    pub(crate) fn part(&self, movement: &Movement, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    /// Reports the squares that one movement reaches, in order, until `found` breaks.
+    pub(crate) fn part(&self, movement: &Movement, found: Visit<'_>) -> ControlFlow<()> {
         let from = self.from;
         macro_rules! each {
             ($steps:expr, |$step:ident| $body:expr) => {{
                 for &$step in $steps.iter() {
-                    if $body == Flow::Stop {
-                        return Flow::Stop;
-                    }
+                    $body?;
                 }
-                Flow::On
+                ControlFlow::Continue(())
             }};
         }
         match *movement {
@@ -265,9 +252,10 @@ impl<'a> Walk<'a> {
             Movement::Marine(steps) => each!(steps, |step| self.marine(step, found)),
             Movement::MarineLeap(steps) => each!(steps, |step| self.marine_leap(step, found)),
             Movement::Argentinian(steps) => each!(steps, |step| self.argentinian(step, found)),
-            Movement::Equihopper => self
-                .equihop_on_lines(found)
-                .and_then(|| each!(BETWEEN_LINES, |step| self.leap_hop(step, found))),
+            Movement::Equihopper => {
+                self.equihop_on_lines(found)?;
+                each!(BETWEEN_LINES, |step| self.leap_hop(step, found))
+            }
             Movement::Orix => self.equihop_on_lines(found),
             Movement::NonstopEquihopper => {
                 each!(equihop_hurdles(from), |hurdle| self.hop_over_any(hurdle, found))

@@ -1,93 +1,92 @@
 //! Pawns of all kinds: steps, captures, and captures en passant.
 
+use std::ops::ControlFlow;
+
 use chess::{Color, Rank, Square};
 
 use crate::kind::Kind;
 use crate::moves::Special;
 use crate::step::*;
-use crate::walk::{Flow, Found, Walk};
+use crate::walk::{Found, Visit, Walk};
 
 impl Walk<'_> {
     #[inline]
-    pub(super) fn pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn pawn(&self, found: Visit<'_>) -> ControlFlow<()> {
         match self.pawn_steps() {
-            0 => Flow::On,
-            steps => self
-                .pawn_captures(found)
-                .and_then(|| self.pawn_steps_along(forward(self.color, 0), steps, found)),
+            0 => ControlFlow::Continue(()),
+            steps => {
+                self.pawn_captures(found)?;
+                self.pawn_steps_along(forward(self.color, 0), steps, found)
+            }
         }
     }
 
-    pub(super) fn pawn_without_captures(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn pawn_without_captures(&self, found: Visit<'_>) -> ControlFlow<()> {
         match self.pawn_steps() {
-            0 => Flow::On,
+            0 => ControlFlow::Continue(()),
             steps => self.pawn_steps_along(forward(self.color, 0), steps, found),
         }
     }
 
-    pub(super) fn pawn_without_steps(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn pawn_without_steps(&self, found: Visit<'_>) -> ControlFlow<()> {
         match self.pawn_steps() {
-            0 => Flow::On,
+            0 => ControlFlow::Continue(()),
             _ => self.pawn_captures(found),
         }
     }
 
-    pub(super) fn berolina_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn berolina_pawn(&self, found: Visit<'_>) -> ControlFlow<()> {
         match self.pawn_steps() {
-            0 => Flow::On,
-            steps => self
-                .pawn_capture(forward(self.color, 0), found)
-                .and_then(|| self.pawn_steps_along(forward(self.color, -1), steps, found))
-                .and_then(|| self.pawn_steps_along(forward(self.color, 1), steps, found)),
-        }
-    }
-
-    pub(super) fn reverse_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
-        match self.steps_of(!self.color) {
-            0 => Flow::On,
-            steps => self
-                .pawn_capture(forward(!self.color, 1), found)
-                .and_then(|| self.pawn_capture(forward(!self.color, -1), found))
-                .and_then(|| self.pawn_steps_along(forward(!self.color, 0), steps, found)),
-        }
-    }
-
-    pub(super) fn super_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
-        match self.segment(self.from, forward(self.color, 0), None, found) {
-            Ok(_) => self
-                .take(self.end_of_line(self.from, forward(self.color, -1)), None, found)
-                .and_then(|| self.take(self.end_of_line(self.from, forward(self.color, 1)), None, found)),
-            Err(flow) => flow,
-        }
-    }
-
-    pub(super) fn berolina_super_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
-        for step in [forward(self.color, -1), forward(self.color, 1)] {
-            if let Err(flow) = self.segment(self.from, step, None, found) {
-                return flow;
+            0 => ControlFlow::Continue(()),
+            steps => {
+                self.pawn_capture(forward(self.color, 0), found)?;
+                self.pawn_steps_along(forward(self.color, -1), steps, found)?;
+                self.pawn_steps_along(forward(self.color, 1), steps, found)
             }
+        }
+    }
+
+    pub(super) fn reverse_pawn(&self, found: Visit<'_>) -> ControlFlow<()> {
+        match self.steps_of(!self.color) {
+            0 => ControlFlow::Continue(()),
+            steps => {
+                self.pawn_capture(forward(!self.color, 1), found)?;
+                self.pawn_capture(forward(!self.color, -1), found)?;
+                self.pawn_steps_along(forward(!self.color, 0), steps, found)
+            }
+        }
+    }
+
+    pub(super) fn super_pawn(&self, found: Visit<'_>) -> ControlFlow<()> {
+        self.segment(self.from, forward(self.color, 0), None, found)?;
+        self.take(self.end_of_line(self.from, forward(self.color, -1)), None, found)?;
+        self.take(self.end_of_line(self.from, forward(self.color, 1)), None, found)
+    }
+
+    pub(super) fn berolina_super_pawn(&self, found: Visit<'_>) -> ControlFlow<()> {
+        for step in [forward(self.color, -1), forward(self.color, 1)] {
+            self.segment(self.from, step, None, found)?;
         }
         self.take(self.end_of_line(self.from, forward(self.color, 0)), None, found)
     }
 
-    pub(super) fn chinese_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn chinese_pawn(&self, found: Visit<'_>) -> ControlFlow<()> {
         let is_beyond_the_middle = self.color.rank(self.from.rank()) >= Rank::Fifth;
         let sideways: &[Step] = if is_beyond_the_middle { &[Step::new(1, 0), Step::new(-1, 0)] } else { &[] };
         let steps = [forward(self.color, 0)];
         for step in steps.iter().chain(sideways) {
-            if self.arrive(step.from(self.from), None, found) == Flow::Stop {
-                return Flow::Stop;
-            }
+            self.arrive(step.from(self.from), None, found)?;
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
-    pub(super) fn marine_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn marine_pawn(&self, found: Visit<'_>) -> ControlFlow<()> {
         match self.pawn_steps() {
-            0 => Flow::On,
-            steps => self
-                .pawn_steps_along(forward(self.color, 0), steps, found)
-                .and_then(|| self.marine_pawn_captures(found)),
+            0 => ControlFlow::Continue(()),
+            steps => {
+                self.pawn_steps_along(forward(self.color, 0), steps, found)?;
+                self.marine_pawn_captures(found)
+            }
         }
     }
 
@@ -110,15 +109,13 @@ impl Walk<'_> {
         }
     }
 
-    pub(super) fn pawn_captures(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
-        match self.pawn_capture(forward(self.color, -1), found) {
-            Flow::On => self.pawn_capture(forward(self.color, 1), found),
-            Flow::Stop => Flow::Stop,
-        }
+    pub(super) fn pawn_captures(&self, found: Visit<'_>) -> ControlFlow<()> {
+        self.pawn_capture(forward(self.color, -1), found)?;
+        self.pawn_capture(forward(self.color, 1), found)
     }
 
-    pub(super) fn pawn_capture(&self, step: Step, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
-        let Some(to) = step.from(self.from) else { return Flow::On };
+    pub(super) fn pawn_capture(&self, step: Step, found: Visit<'_>) -> ControlFlow<()> {
+        let Some(to) = step.from(self.from) else { return ControlFlow::Continue(()) };
         if self.is_enemy(to) {
             return self.take(Some(to), None, found);
         }
@@ -126,7 +123,7 @@ impl Walk<'_> {
             Some(victim) => {
                 found(Found { to, victim: Some(victim), hurdle: None, special: Special::EnPassant })
             }
-            None => Flow::On,
+            None => ControlFlow::Continue(()),
         }
     }
 
@@ -141,45 +138,30 @@ impl Walk<'_> {
         self.target.is_none_or(|target| target == victim).then_some(victim)
     }
 
-    pub(super) fn pawn_steps_along(
-        &self,
-        step: Step,
-        steps: u8,
-        found: &mut dyn FnMut(Found) -> Flow,
-    ) -> Flow {
+    pub(super) fn pawn_steps_along(&self, step: Step, steps: u8, found: Visit<'_>) -> ControlFlow<()> {
         if self.target.is_some() {
-            return Flow::On;
+            return ControlFlow::Continue(());
         }
         let mut square = step.from(self.from);
         for number in 0..steps {
-            let Some(to) = square.filter(|&to| self.is_empty(to)) else { return Flow::On };
+            let Some(to) = square.filter(|&to| self.is_empty(to)) else { return ControlFlow::Continue(()) };
             let special = if number == 0 { Special::None } else { Special::MultipleStep };
-            if found(Found { to, victim: None, hurdle: None, special }) == Flow::Stop {
-                return Flow::Stop;
-            }
+            found(Found { to, victim: None, hurdle: None, special })?;
             square = step.from(to);
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 
-    pub(super) fn marine_pawn_captures(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn marine_pawn_captures(&self, found: Visit<'_>) -> ControlFlow<()> {
         for step in [forward(self.color, 1), forward(self.color, -1)] {
             let Some(passed) = step.from(self.from) else { continue };
             let Some(to) = step.from(passed).filter(|&to| self.is_empty(to)) else { continue };
-            let flow = if self.is_enemy(passed) {
-                self.pass_over(Some(passed), step, found)
-            } else {
-                match self.en_passant_victim(passed) {
-                    Some(victim) => {
-                        found(Found { to, victim: Some(victim), hurdle: None, special: Special::EnPassant })
-                    }
-                    None => Flow::On,
-                }
-            };
-            if flow == Flow::Stop {
-                return Flow::Stop;
+            if self.is_enemy(passed) {
+                self.pass_over(Some(passed), step, found)?;
+            } else if let Some(victim) = self.en_passant_victim(passed) {
+                found(Found { to, victim: Some(victim), hurdle: None, special: Special::EnPassant })?;
             }
         }
-        Flow::On
+        ControlFlow::Continue(())
     }
 }

@@ -103,7 +103,7 @@ impl Rules for Fairy {
             null.map(|half_move| Successor { half_move, state: self.after(state, half_move) }).collect();
         self.rules.for_each_legal(state, &mut |mv, position| {
             successors.push(Successor { half_move: HalfMove::Fairy(mv), state: position.clone() });
-            true
+            ControlFlow::Continue(())
         });
         successors
     }
@@ -118,7 +118,7 @@ impl Rules for Fairy {
         {
             return;
         }
-        self.rules.for_each_legal(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after).is_continue());
+        self.rules.for_each_legal(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after));
     }
 
     fn visit_successors_in_reach(
@@ -137,7 +137,7 @@ impl Rules for Fairy {
         {
             return;
         }
-        let mut visit = |mv, after: &Position| visit(HalfMove::Fairy(mv), after).is_continue();
+        let mut visit = |mv, after: &Position| visit(HalfMove::Fairy(mv), after);
         match position {
             Some(goal) => {
                 let is_out_of_reach =
@@ -145,7 +145,7 @@ impl Rules for Fairy {
                 self.rules.for_each_legal_unless(state, &is_out_of_reach, &mut visit)
             }
             None => self.rules.for_each_that_may_stalemate(state, &mut visit),
-        };
+        }
     }
 
     fn pseudo_legal(&self, state: &Position) -> Vec<HalfMove> {
@@ -170,7 +170,7 @@ impl Rules for Fairy {
             |after: &Position| goal.is_some_and(|goal| self.is_out_of_reach(goal, after, goal_in.half_moves));
         let moves = half_moves.iter().filter_map(|half_move| half_move.fairy());
         self.rules.for_each_legal_among(state, moves, &is_out_of_reach, &mut |mv, after| {
-            visit(HalfMove::Fairy(mv), after).is_continue()
+            visit(HalfMove::Fairy(mv), after)
         });
     }
 
@@ -188,7 +188,7 @@ impl Rules for Fairy {
             null.map(|half_move| Successor { half_move, state: self.after(state, half_move) }).collect();
         self.rules.for_each_check(state, &mut |mv, position| {
             successors.push(Successor { half_move: HalfMove::Fairy(mv), state: position.clone() });
-            true
+            ControlFlow::Continue(())
         });
         successors
     }
@@ -199,7 +199,7 @@ impl Rules for Fairy {
         {
             return;
         }
-        self.rules.for_each_check(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after).is_continue());
+        self.rules.for_each_check(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after));
     }
 
     fn candidates(&self, state: &Position, goal: Goal, order: Order) -> Vec<HalfMove> {
@@ -223,11 +223,12 @@ impl Rules for Fairy {
             if goal.is_some_and(|goal| !is_candidate(goal, mv)) {
                 continue;
             }
-            self.rules.outcomes(state, mv, &mut |playing| {
+            // The visitor never breaks.
+            let _ = self.rules.outcomes(state, mv, &mut |playing| {
                 if !playing.is_forbidden() {
                     all.push(HalfMove::Fairy(playing.mv));
                 }
-                true
+                ControlFlow::Continue(())
             });
         }
         all
