@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use chess::{Color, Square};
 
+use crate::identity::Identity;
 use crate::kind::Kind;
 use crate::man::{Attributes, Man, Sides};
 
@@ -58,7 +59,7 @@ pub enum Effect {
         /// The man.
         man: Man,
         /// Its identity.
-        identity: u8,
+        identity: Identity,
         /// The cause, which decides how the effect is written.
         cause: Cause,
     },
@@ -80,7 +81,7 @@ pub enum Effect {
         /// The man.
         man: Man,
         /// Its identity.
-        identity: u8,
+        identity: Identity,
         /// The side for which it may promote there.
         by: Color,
         /// The cause, which decides how the effect is written.

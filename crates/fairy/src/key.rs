@@ -4,13 +4,19 @@ use std::hash::{Hash, Hasher};
 
 use chess::{Color, Square};
 
+use crate::identity::Identity;
 use crate::man::Man;
 use crate::position::{CastlingRights, EnPassant};
 
 /// The part of a key that a man on a square contributes.
 #[inline]
-pub(crate) fn of_man(square: Square, man: Man, identity: u8) -> u64 {
-    mixed(u64::from(man.bits()) << 16 | u64::from(identity) << 8 | square as u64)
+pub(crate) fn of_man(square: Square, man: Man) -> u64 {
+    mixed(u64::from(man.bits()) << 16 | square as u64)
+}
+
+/// The part of a key that the identity of the man on a square contributes.
+pub(crate) fn of_identity(square: Square, identity: Identity) -> u64 {
+    mixed(u64::from(identity.bits()) << 8 | square as u64)
 }
 
 /// The part of a key that the side to move, castling rights and en passant contribute.

@@ -144,6 +144,7 @@ mod flow;
 mod generate;
 mod grid;
 mod hooks;
+mod identity;
 mod key;
 mod kind;
 mod language;
@@ -175,6 +176,7 @@ pub use hooks::{
     CheckRule, CheckTest, Consequence, Extent, Filter, Legality, Promotion, Selection, Stage, Validator,
     Walking,
 };
+pub use identity::{Identity, Placed};
 pub use kind::{Kind, MEN, ManSpec};
 pub use language::Language;
 pub use man::{AttributeNames, Attributes, Man, Sides};
@@ -184,9 +186,7 @@ pub use notation::ShownSides;
 pub use observe::{Level, Observation, ObservationQuery};
 pub use order::Order;
 pub use playing::Playing;
-pub use position::{
-    CastlingRights, EnPassant, Imitators, Last, Memory, NEWCOMER, Position, TooManyImitators,
-};
+pub use position::{CastlingRights, EnPassant, Imitators, Last, Memory, Position, TooManyImitators};
 pub use rules::{Rules, Setup, WalkingStage};
 pub use settings::Settings;
 pub use target::Target;

@@ -3,6 +3,7 @@
 use chess::Square;
 
 use crate::effect::{Cause, Effect};
+use crate::identity::Identity;
 use crate::kind::{Kind, MEN};
 use crate::language::Language;
 use crate::man::{Attributes, Man, Sides};
@@ -326,7 +327,7 @@ impl Writer<'_> {
     }
 
     /// Writes a man that has appeared; if the same group has removed it before, as a move.
-    fn addition(&mut self, index: usize, on: Square, man: Man, identity: u8) {
+    fn addition(&mut self, index: usize, on: Square, man: Man, identity: Identity) {
         let removal = (self.start..index).rev().find(|&earlier| match self.effect(earlier) {
             Effect::Removal { identity: removed, cause, .. } => {
                 removed == identity && !matches!(cause, Cause::Capture | Cause::EnPassant | Cause::Series)

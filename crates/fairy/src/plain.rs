@@ -46,9 +46,9 @@ impl Rules {
         }
         let man = position.man(mv.from);
         let mut lost = CastlingRights::of(mv.from).0;
-        let mut board_key = position.board_key() ^ key::of_man(mv.from, man, 0) ^ key::of_man(mv.to, man, 0);
+        let mut board_key = position.board_key() ^ key::of_man(mv.from, man) ^ key::of_man(mv.to, man);
         if let Some(victim) = mv.victim {
-            board_key ^= key::of_man(victim, position.man(victim), 0);
+            board_key ^= key::of_man(victim, position.man(victim));
             lost |= CastlingRights::of(victim).0;
         }
         let castling = CastlingRights(position.castling().0 & !lost);

@@ -7,10 +7,11 @@ use chess::{Bitboard, Color, Square};
 
 use crate::effect::{Cause, Effect, Effects};
 use crate::hooks::Stage;
+use crate::identity::{Identity, Placed};
 use crate::kind::Kind;
 use crate::man::{Attributes, Man, Sides};
 use crate::moves::{CHOICES, Move, Special};
-use crate::position::{CastlingRights, EnPassant, NEWCOMER, Position};
+use crate::position::{CastlingRights, EnPassant, Position};
 use crate::rules::Rules;
 
 /// A move that is being played. Consequences change the position through it, so that every change becomes an effect.
@@ -30,7 +31,7 @@ pub struct Playing<'a> {
     asked: usize,
     alternatives: [u8; CHOICES],
     promotions_seen: usize,
-    moved_identity: u8,
+    moved_identity: Identity,
     departs_from: Square,
     /// What must be taken back before another move is played.
     played: Played,
@@ -82,7 +83,7 @@ impl<'a> Playing<'a> {
             asked: 0,
             alternatives: [1; CHOICES],
             promotions_seen: 0,
-            moved_identity: NEWCOMER,
+            moved_identity: Identity::NEWCOMER,
             departs_from: Square::A1,
             played: Played::Nothing,
             transformed: None,
@@ -155,16 +156,16 @@ impl<'a> Playing<'a> {
 
     /// The man that the move itself has captured.
     pub fn captured(&self) -> Option<Man> {
-        self.capture().map(|(_, man, _)| man)
+        self.capture().map(|captured| captured.man)
     }
 
-    /// The square, man and identity of the captured man; in a series of captures, of the last one.
-    pub fn capture(&self) -> Option<(Square, Man, u8)> {
+    /// The captured man where it stood; in a series of captures, the last one.
+    pub fn capture(&self) -> Option<Placed> {
         let victim = self.mv.victim?;
         self.effects().iter().rev().find_map(|effect| match *effect {
             Effect::Removal { on, man, identity, cause } => {
                 let is_capture = matches!(cause, Cause::Capture | Cause::EnPassant | Cause::Series);
-                (is_capture && on == victim).then_some((on, man, identity))
+                (is_capture && on == victim).then_some(Placed { on, man, identity })
             }
             _ => None,
         })
@@ -177,7 +178,9 @@ impl<'a> Playing<'a> {
         };
         Some(self.mv.to).filter(|&to| is_there(to)).or_else(|| {
             // Men that appeared during play have no identity, so one that has left its arrival square is not followed.
-            (self.moved_identity != NEWCOMER).then(|| self.position.find(self.moved_identity)).flatten()
+            (self.moved_identity != Identity::NEWCOMER)
+                .then(|| self.position.find(self.moved_identity))
+                .flatten()
         })
     }
 
@@ -254,7 +257,7 @@ impl<'a> Playing<'a> {
     }
 
     /// Removes a man from the board.
-    pub fn remove(&mut self, on: Square, cause: Cause) -> (Man, u8) {
+    pub fn remove(&mut self, on: Square, cause: Cause) -> (Man, Identity) {
         let (man, identity) = self.position.take(on);
         for color in Color::ALL {
             if self.position.king(color) == Some(on) && man.is_royal() && man.belongs_to(color) {
@@ -280,7 +283,7 @@ impl<'a> Playing<'a> {
     }
 
     /// Puts a man on an empty square. A pawn may promote there for `by`.
-    pub fn add(&mut self, on: Square, (man, identity): (Man, u8), by: Color, cause: Cause) {
+    pub fn add(&mut self, on: Square, (man, identity): (Man, Identity), by: Color, cause: Cause) {
         self.position.place(on, man, identity);
         if man.is_royal() {
             for color in Color::ALL {
@@ -346,17 +349,17 @@ impl<'a> Playing<'a> {
     /// Moves and changes every man. The notation does not mention it.
     pub fn transform(&mut self, place: impl Fn(Square) -> Square, change: impl Fn(Man) -> Man) {
         let occupied = self.position.occupied();
-        let men: Vec<(Square, Man, u8)> = occupied
+        let men: Vec<Placed> = occupied
             .into_iter()
             .map(|on| {
                 let (man, identity) = self.position.take(on);
-                (on, man, identity)
+                Placed { on, man, identity }
             })
             .collect();
         for color in Color::ALL {
             self.position.set_king(color, None);
         }
-        for (on, man, identity) in men {
+        for Placed { on, man, identity } in men {
             let (to, changed) = (place(on), change(man));
             self.position.place(to, changed, identity);
             for color in Color::ALL {

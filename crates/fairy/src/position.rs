@@ -6,6 +6,7 @@ use std::sync::Arc;
 use chess::{Bitboard, Color, Square};
 use thiserror::Error;
 
+use crate::identity::{Identity, Placed};
 use crate::key;
 use crate::man::Man;
 use crate::moves::{Move, Special};
@@ -14,8 +15,8 @@ use crate::moves::{Move, Special};
 #[derive(Clone, Debug)]
 pub struct Position {
     men: [Man; 64],
-    /// For each square, the identity of its man: the index of its square in the diagram.
-    identities: [u8; 64],
+    /// For each square, the identity of its man.
+    identities: [Identity; 64],
     sides: [Bitboard; 2],
     kings: [Option<Square>; 2],
     turn: Color,
@@ -31,9 +32,6 @@ pub struct Position {
     /// The depth of nested test captures (captures played only to see whether they are possible); not part of the key.
     probes: u8,
 }
-
-/// The identity of a man that appeared during play.
-pub const NEWCOMER: u8 = 64;
 
 /// The pawn that has just made a double or longer step.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -88,7 +86,7 @@ pub struct Memory {
     /// Numbers of White and Black: a budget, a count of moves.
     pub numbers: [i32; 2],
     /// Men beneath squares, the topmost last.
-    pub underworld: Option<Arc<Vec<(Square, Man, u8)>>>,
+    pub underworld: Option<Arc<Vec<Placed>>>,
 }
 
 impl Memory {
@@ -164,7 +162,7 @@ pub struct Last {
     /// The captured man.
     pub captured: Man,
     /// The identity of the captured man.
-    pub captured_identity: u8,
+    pub captured_identity: Identity,
     /// Castling, en passant and other special moves.
     pub special: Special,
     /// The side that moved.
@@ -180,7 +178,7 @@ impl Last {
             man: before.man(mv.from),
             victim: mv.victim,
             captured: mv.victim.map_or(Man::NONE, |victim| before.man(victim)),
-            captured_identity: mv.victim.map_or(NEWCOMER, |victim| before.identity(victim)),
+            captured_identity: mv.victim.map_or(Identity::NEWCOMER, |victim| before.identity(victim)),
             special: mv.special,
             by: before.turn(),
         }
@@ -190,8 +188,9 @@ impl Last {
     pub(crate) fn key(&self) -> u64 {
         let victim = self.victim.map_or(64, |victim| victim as u64);
         let squares = self.from as u64 | (self.to as u64) << 6 | victim << 12;
-        let others =
-            (self.special as u64) << 19 | (self.by as u64) << 23 | u64::from(self.captured_identity) << 24;
+        let others = (self.special as u64) << 19
+            | (self.by as u64) << 23
+            | u64::from(self.captured_identity.bits()) << 24;
         let men = u64::from(self.man.bits()) | u64::from(self.captured.bits()) << 32;
         key::mixed(squares | others | 1 << 62) ^ key::mixed(men).rotate_left(31)
     }
@@ -202,7 +201,7 @@ impl Position {
     pub fn empty() -> Position {
         Position {
             men: [Man::NONE; 64],
-            identities: [NEWCOMER; 64],
+            identities: [Identity::NEWCOMER; 64],
             sides: [Bitboard::EMPTY; 2],
             kings: [None; 2],
             turn: Color::White,
@@ -267,14 +266,14 @@ impl Position {
         self.occupied().into_iter().map(|square| (square, self.man(square)))
     }
 
-    /// The identity of the man on a square: the index of its square in the diagram, or [`NEWCOMER`].
+    /// The identity of the man on a square.
     #[inline]
-    pub fn identity(&self, square: Square) -> u8 {
+    pub fn identity(&self, square: Square) -> Identity {
         self.identities[square.index()]
     }
 
     /// The square of the man with this identity.
-    pub fn find(&self, identity: u8) -> Option<Square> {
+    pub fn find(&self, identity: Identity) -> Option<Square> {
         self.occupied().into_iter().find(|square| self.identity(*square) == identity)
     }
 
@@ -371,7 +370,7 @@ impl Position {
     /// Puts a man of the diagram on a square, replacing any man there.
     pub fn put(&mut self, square: Square, man: Man) {
         self.take(square);
-        self.place(square, man, square as u8);
+        self.place(square, man, Identity::of(square));
     }
 
     /// Sets the royal man of a side.
@@ -381,10 +380,10 @@ impl Position {
 
     /// Puts a man with its identity on an empty square. The caller updates the king's square.
     #[inline]
-    pub(crate) fn place(&mut self, square: Square, man: Man, identity: u8) {
+    pub(crate) fn place(&mut self, square: Square, man: Man, identity: Identity) {
         self.men[square.index()] = man;
         self.identities[square.index()] = identity;
-        self.board_key ^= key::of_man(square, man, 0);
+        self.board_key ^= key::of_man(square, man);
         for color in Color::ALL {
             if man.belongs_to(color) {
                 self.sides[color as usize] = self.sides[color as usize].with(square);
@@ -394,10 +393,10 @@ impl Position {
 
     /// Removes the man on a square, and returns it with its identity. The caller updates the king's square.
     #[inline]
-    pub(crate) fn take(&mut self, square: Square) -> (Man, u8) {
+    pub(crate) fn take(&mut self, square: Square) -> (Man, Identity) {
         let man = std::mem::take(&mut self.men[square.index()]);
         if !man.is_none() {
-            self.board_key ^= key::of_man(square, man, 0);
+            self.board_key ^= key::of_man(square, man);
             self.sides = self.sides.map(|side| side.without(square));
         }
         (man, self.identities[square.index()])
@@ -412,6 +411,6 @@ impl Position {
     /// The identities of all men, for keys.
     pub(crate) fn identities_key(&self) -> u64 {
         let each = self.occupied().into_iter();
-        each.fold(0, |sum, square| sum ^ key::of_man(square, Man::NONE, self.identity(square)))
+        each.fold(0, |sum, square| sum ^ key::of_identity(square, self.identity(square)))
     }
 }

@@ -4,6 +4,7 @@ use chess::{Bitboard, Color, Square};
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
+use crate::identity::Identity;
 use crate::kind::Kind;
 use crate::man::Attributes;
 use crate::movement::Movement;
@@ -27,27 +28,26 @@ pub(super) const MAGIC: Attribute = Attribute {
 struct Magic;
 
 /// A magic man that attacks another man.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Eq, PartialEq)]
 struct View {
-    /// The identity of the attacked man, and its square.
-    seen: (u8, Square),
-    /// The identity of the magic man, its square and its kind.
-    magic: (u8, Square, Kind),
+    /// The attacked man, and its square.
+    seen: Identity,
+    seen_on: Square,
+    /// The magic man, its square and its kind.
+    magic: Identity,
+    magic_on: Square,
+    kind: Kind,
 }
 
 impl View {
     /// Whether the same man attacks the same man on the same line.
     fn is_same(&self, other: &View, rules: &Rules) -> bool {
-        if (self.seen.0, self.magic.0) != (other.seen.0, other.magic.0) {
-            return false;
-        }
-        let stand_as_before = self.seen.1 == other.seen.1 && self.magic == other.magic;
-        stand_as_before || self.line(rules) == other.line(rules)
+        (self.seen, self.magic) == (other.seen, other.magic)
+            && (self == other || self.line(rules) == other.line(rules))
     }
 
     fn line(&self, rules: &Rules) -> (Square, Square) {
-        let (_, from, kind) = self.magic;
-        line(rules, kind, from, self.seen.1)
+        line(rules, self.kind, self.magic_on, self.seen_on)
     }
 }
 
@@ -58,7 +58,7 @@ impl Consequence for Magic {
         let mut turned = Bitboard::EMPTY;
         for view in views(rules, &playing.position) {
             if !earlier.iter().any(|known| known.is_same(&view, rules)) {
-                turned ^= Bitboard::from(view.seen.1);
+                turned ^= Bitboard::from(view.seen_on);
             }
         }
         for on in turned {
@@ -82,7 +82,7 @@ fn views(rules: &Rules, position: &Position) -> Vec<View> {
             for on in changeable {
                 if rules.observes(position, from, on, color, Level::Observation) {
                     let (seen, magic) = (position.identity(on), position.identity(from));
-                    views.push(View { seen: (seen, on), magic: (magic, from, kind) });
+                    views.push(View { seen, seen_on: on, magic, magic_on: from, kind });
                 }
             }
         }

@@ -4,6 +4,7 @@ use chess::{Color, Square};
 
 use crate::flow::break_if;
 use crate::hooks::{Selection, Validator};
+use crate::identity::Identity;
 use crate::moves::Move;
 use crate::observe::{Level, Observation};
 use crate::position::Position;
@@ -34,7 +35,7 @@ fn is_playable(rules: &Rules, position: &Position, mv: Move) -> bool {
 }
 
 fn is_home(position: &Position, from: Square, to: Square) -> bool {
-    position.identity(from) == to as u8
+    position.identity(from) == Identity::of(to)
 }
 
 impl Selection for BackHome {

@@ -2,6 +2,7 @@
 
 use chess::{Color, Square};
 
+use crate::identity::Identity;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -55,7 +56,7 @@ fn attach(
 /// The distance between the two men after a move, if both are on the board.
 fn apart(rules: &Rules, position: &Position, mv: Move) -> Option<i32> {
     let squares = rules.settings.reference_squares?.map(|home| {
-        let on = position.find(home as u8)?;
+        let on = position.find(Identity::of(home))?;
         let after: Square = if mv.goes_somewhere() && on == mv.from { mv.to } else { on };
         Some(after).filter(|_| mv.victim != Some(on))
     });

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use chess::Square;
-
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Filter, Stage};
-use crate::man::{Attributes, Man};
+use crate::identity::Placed;
+use crate::man::Attributes;
 use crate::moves::Move;
 use crate::playing::Playing;
 use crate::position::Position;
@@ -58,12 +57,12 @@ impl Consequence for Remember {
         let man = if self.ghosts {
             man.with_attributes(man.attributes() | Attributes::UNCAPTURABLE)
         } else {
-            if let Some(earlier) = beneath.iter().rposition(|&(on, ..)| on == square) {
+            if let Some(earlier) = beneath.iter().rposition(|earlier| earlier.on == square) {
                 beneath.remove(earlier);
             }
             man
         };
-        beneath.push((square, man, identity));
+        beneath.push(Placed { on: square, man, identity });
         playing.position.memory.underworld = Some(Arc::new(beneath));
     }
 
@@ -79,23 +78,23 @@ impl Consequence for Return {
     fn happen(&self, playing: &mut Playing<'_>) {
         let mut beneath = beneath(&playing.position);
         for index in (0..beneath.len()).rev() {
-            let (square, man, identity) = beneath[index];
-            if playing.position.man(square).is_none() {
+            let Placed { on, man, identity } = beneath[index];
+            if playing.position.man(on).is_none() {
                 beneath.remove(index);
-                playing.add(square, (man, identity), playing.mover, Cause::Rebirth);
+                playing.add(on, (man, identity), playing.mover, Cause::Rebirth);
             }
         }
         playing.position.memory.underworld = (!beneath.is_empty()).then(|| Arc::new(beneath));
     }
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
-        let beneath = before.memory.underworld.iter().flat_map(|men| men.iter());
-        mv.is_capture() || beneath.copied().any(|(square, ..)| square == mv.from)
+        let mut beneath = before.memory.underworld.iter().flat_map(|men| men.iter());
+        mv.is_capture() || beneath.any(|man| man.on == mv.from)
     }
 }
 
 /// The men beneath squares, the topmost last.
-pub(super) fn beneath(position: &Position) -> Vec<(Square, Man, u8)> {
+pub(super) fn beneath(position: &Position) -> Vec<Placed> {
     position.memory.underworld.as_ref().map_or_else(Vec::new, |men| men.to_vec())
 }
 

@@ -2,9 +2,10 @@
 
 use chess::Color;
 
+use crate::identity::Identity;
 use crate::man::Man;
 use crate::moves::Special;
-use crate::position::{Last, NEWCOMER};
+use crate::position::Last;
 
 use super::{Argument, Condition, Refusal};
 
@@ -28,7 +29,7 @@ pub(super) const LAST_CAPTURE: Condition = Condition {
             man: Man::NONE,
             victim: Some(square),
             captured,
-            captured_identity: NEWCOMER,
+            captured_identity: Identity::NEWCOMER,
             special: Special::None,
             by,
         });

@@ -1,14 +1,12 @@
 //! PAD chess: a man that captures for the second time disappears.
 
-use arrayvec::ArrayVec;
-use chess::Square;
-
 use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::Kind;
 use crate::moves::Move;
 use crate::playing::Playing;
+use arrayvec::ArrayVec;
 
 use super::{Argument, Condition, REX_INCLUSIVE, Word};
 use crate::position::Position;
@@ -40,15 +38,14 @@ struct Pad {
 
 impl Consequence for Pad {
     fn happen(&self, playing: &mut Playing<'_>) {
-        let Some((_, _, captured)) = playing.capture() else { return };
+        let Some(captured) = playing.capture() else { return };
         let man = playing.before.man(playing.mv.from);
         // Men that have captured are marked by their squares in the diagram.
-        let home = |identity: u8| Square::ALL.get(usize::from(identity)).copied();
-        if let Some(home) = home(captured).filter(|_| self.is_strict) {
+        if let Some(home) = captured.identity.home().filter(|_| self.is_strict) {
             let marked = playing.position.memory.marked;
             playing.position.memory.marked = marked.without(home);
         }
-        let Some(own) = home(playing.before.identity(playing.mv.from)) else { return };
+        let Some(own) = playing.before.identity(playing.mv.from).home() else { return };
         if man.is_royal() && !self.kings {
             return;
         }

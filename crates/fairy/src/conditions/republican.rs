@@ -4,12 +4,13 @@ use chess::{Bitboard, Square};
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
+use crate::identity::Identity;
 use crate::kind::Kind;
 use crate::man::{Attributes, Man, Sides};
 use crate::moves::Move;
 use crate::observe::Level;
 use crate::playing::Playing;
-use crate::position::{NEWCOMER, Position};
+use crate::position::Position;
 use crate::step::QUEEN;
 
 use super::{Argument, Condition, TYPE_1, TYPE_2};
@@ -43,7 +44,7 @@ impl Consequence for Republican {
             let free = !playing.position.occupied() - rules.holes_of(&playing.position);
             let mut board = playing.position.for_reply();
             let mut is_mated_on = |on: Square| {
-                board.place(on, king, NEWCOMER);
+                board.place(on, king, Identity::NEWCOMER);
                 board.set_king(other, Some(on));
                 let is_mated = rules.is_check(&board, other) && !rules.has_moves(&board);
                 board.take(on);
@@ -58,7 +59,7 @@ impl Consequence for Republican {
         }
         let chosen = playing.choose(squares.len() + 1);
         if let Some(&on) = squares.get(chosen) {
-            playing.add(on, (king, NEWCOMER), playing.mover, Cause::Rebirth);
+            playing.add(on, (king, Identity::NEWCOMER), playing.mover, Cause::Rebirth);
         }
     }
 

@@ -5,11 +5,12 @@ use chess::{Bitboard, Color, Rank};
 use crate::changes::Changes;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
+use crate::identity::Identity;
 use crate::kind::Kind;
 use crate::man::{Man, Sides};
 use crate::moves::Move;
 use crate::playing::Playing;
-use crate::position::{NEWCOMER, Position};
+use crate::position::Position;
 
 use super::{Argument, Condition, Word};
 use crate::rules::Rules;
@@ -86,7 +87,7 @@ impl Consequence for Sentinels {
         }
         if self.is_neutral && mover.is_neutral() {
             let pawn = Man::new(self.kind, Sides::Neutral);
-            return playing.add(from, (pawn, NEWCOMER), playing.mover, Cause::Rebirth);
+            return playing.add(from, (pawn, Identity::NEWCOMER), playing.mover, Cause::Rebirth);
         }
         let color = if self.is_adverse { !playing.mover } else { playing.mover };
         let own = self.count(&playing.position, color);
@@ -99,7 +100,7 @@ impl Consequence for Sentinels {
             return;
         }
         let pawn = Man::new(self.kind, Sides::from(color));
-        playing.add(from, (pawn, NEWCOMER), color, Cause::Rebirth);
+        playing.add(from, (pawn, Identity::NEWCOMER), color, Cause::Rebirth);
     }
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {

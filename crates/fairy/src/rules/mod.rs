@@ -13,6 +13,7 @@ use chess::{Bitboard, Color, Rank, Square};
 
 use crate::conditions::{Arguments, Condition, Refusal};
 use crate::exposure::Relevance;
+use crate::identity::{Identity, Placed};
 use crate::key;
 use crate::kind::{Kind, MEN};
 use crate::man::{Attributes, Man};
@@ -138,7 +139,8 @@ impl Rules {
             self.diagram.set_king(color, king);
         }
         if !setup.underworld.is_empty() {
-            let men = setup.underworld.iter().map(|&(square, man)| (square, man, crate::position::NEWCOMER));
+            let men =
+                setup.underworld.iter().map(|&(on, man)| Placed { on, man, identity: Identity::NEWCOMER });
             self.diagram.memory.underworld = Some(std::sync::Arc::new(men.collect()));
         }
         let rights = Square::ALL.into_iter().map(|square| self.right_of(&self.diagram, square));

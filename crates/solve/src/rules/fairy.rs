@@ -311,7 +311,7 @@ impl Rules for Fairy {
     }
 
     fn origin(&self, state: &Position, square: Square) -> Option<Square> {
-        Square::ALL.get(usize::from(state.identity(square))).copied()
+        state.identity(square).home()
     }
 
     fn are_same(&self, one: HalfMove, other: HalfMove) -> bool {
@@ -422,12 +422,11 @@ impl Facts for FairyFacts<'_> {
 
     fn origin(&self, square: Square) -> Option<Square> {
         let position = self.after;
-        let identity = position.identity(square);
-        (!position.man(square).is_none()).then(|| Square::ALL.get(usize::from(identity)).copied()).flatten()
+        (!position.man(square).is_none()).then(|| position.identity(square).home()).flatten()
     }
 
     fn stands_now(&self, home: Square) -> Option<Square> {
-        self.after.find(home as u8)
+        self.after.find(fairy::Identity::of(home))
     }
 
     fn belonged_to(&self, square: Square, side: Color) -> bool {

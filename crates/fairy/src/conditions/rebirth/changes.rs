@@ -3,6 +3,7 @@
 use chess::{Bitboard, Color, Square};
 
 use crate::changes::Changes;
+use crate::identity::Identity;
 use crate::kind::Kind;
 use crate::man::{Attributes, Man};
 use crate::moves::{Move, Special};
@@ -16,7 +17,7 @@ use crate::conditions::rebirth::{Adapted, Capture, Change, Occupied, Place, Rebi
 /// What a square of rebirth depends on.
 struct Relevant {
     kind: Kind,
-    identity: u8,
+    identity: Identity,
     captured_on: Square,
     /// The opponent of the side whose array counts.
     side: Color,
@@ -109,8 +110,7 @@ impl Rebirth {
             | Place::Antipodes => geometric_square(self.place, on),
             Place::Departure => Some(mv.from),
             Place::Diagram => {
-                let square = Square::ALL.get(usize::from(identity));
-                return square.map_or(Bitboard::EMPTY, |&square| square.into());
+                return identity.home().map_or(Bitboard::EMPTY, Bitboard::from);
             }
             Place::Equipollents => {
                 let Step { files, ranks, .. } = Step::between(mv.from, mv.to);

@@ -9,18 +9,19 @@ use crate::conditions::kind_cycles::{decreased, increased};
 use crate::conditions::rebirth::squares::has_quiet_move;
 use crate::conditions::rebirth::{Capture, Change, Occupied, Place, Rebirth, Reborn};
 use crate::effect::{Cause, Effect};
+use crate::identity::{Identity, Placed};
 use crate::man::{Attributes, Man};
 use crate::playing::Playing;
 
 /// The data of one rebirth.
 pub(super) struct Context {
     pub(super) man: Man,
-    pub(super) identity: u8,
+    pub(super) identity: Identity,
     /// The square of the man before its rebirth, if it is on the board.
     pub(super) from: Option<Square>,
     /// The man whose square of rebirth is used.
     pub(super) relevant: Man,
-    pub(super) relevant_identity: u8,
+    pub(super) relevant_identity: Identity,
     pub(super) captured_on: Square,
     /// The opponent of the side whose squares in the game array are used.
     pub(super) side: Color,
@@ -80,7 +81,7 @@ impl Rebirth {
             Occupied::Parachute => {
                 let (covered, identity) = playing.remove(square, Cause::Silent);
                 let mut men = beneath(&playing.position);
-                men.push((square, covered, identity));
+                men.push(Placed { on: square, man: covered, identity });
                 playing.position.memory.underworld = Some(Arc::new(men));
                 self.place(playing, context, square);
             }
@@ -112,7 +113,7 @@ impl Rebirth {
             playing.remove(from, Cause::Silent);
         }
         let mut men = beneath(&playing.position);
-        men.insert(0, (square, man, context.identity));
+        men.insert(0, Placed { on: square, man, identity: context.identity });
         playing.position.memory.underworld = Some(Arc::new(men));
         playing.push(Effect::Burial { from: context.from, on: square, man: context.man, promoted });
     }
@@ -162,8 +163,8 @@ impl Rebirth {
     fn context(&self, playing: &Playing<'_>) -> Option<Context> {
         let (captured, identity, captured_on, capturer) = match self.capture {
             Capture::ThisMove => {
-                let (victim, man, identity) = playing.capture()?;
-                (man, identity, victim, playing.mover)
+                let Placed { on, man, identity } = playing.capture()?;
+                (man, identity, on, playing.mover)
             }
             Capture::LastMove | Capture::Earlier => {
                 if self.capture == Capture::Earlier {

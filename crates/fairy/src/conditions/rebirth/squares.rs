@@ -27,7 +27,7 @@ impl Rebirth {
         let square = match self.place {
             Place::Array => array_square(rules, kind, on, self.side_for(!color, on)),
             Place::File => file_square(rules, kind, on, self.side_for(!color, on)),
-            Place::Diagram => *Square::ALL.get(usize::from(position.identity(on)))?,
+            Place::Diagram => position.identity(on).home()?,
             place => geometric_square(place, on)?,
         };
         Some(self.adapted(square, on))
@@ -72,9 +72,7 @@ impl Rebirth {
             | Place::HorizontalSymmetry
             | Place::CaptureSquare
             | Place::Antipodes => geometric_square(self.place, on)?,
-            Place::Diagram => {
-                return Some(Target(Square::ALL.get(usize::from(context.relevant_identity)).copied()));
-            }
+            Place::Diagram => return Some(Target(context.relevant_identity.home())),
             Place::Departure => playing.mv.from,
             Place::Equipollents => {
                 let vector = vector(playing);
