@@ -19,7 +19,10 @@ pub(super) const SAT: Condition = Condition {
     attach: |arguments, rules| {
         let allowed = allowed_flights(arguments)?;
         let counts_checks = allowed.iter().any(|&flights| flights > 1);
-        rules.attach_check(Sat { allowed, kind: if counts_checks { Kind::Counting } else { Kind::Plain } });
+        rules.attach_check(Sat {
+            allowed,
+            variant: if counts_checks { Variant::Counting } else { Variant::Plain },
+        });
         rules.settings.mating_order = [false; 2];
         Ok(())
     },
@@ -32,7 +35,7 @@ pub(super) const STRICT_SAT: Condition = Condition {
     definition: "SAT, and a king that has been attacked once is in check when it is not attacked any more.",
     source: "Salai, Andernach, Tatra, 1997",
     attach: |arguments, rules| {
-        rules.attach_check(Sat { allowed: allowed_flights(arguments)?, kind: Kind::Strict });
+        rules.attach_check(Sat { allowed: allowed_flights(arguments)?, variant: Variant::Strict });
         rules.attach_consequence(Stage::StrictSat, Attacked);
         rules.settings.remembers = true;
         rules.settings.starts_by.push(remember_attacked);
@@ -56,16 +59,18 @@ fn allowed_flights(arguments: &Arguments) -> Result<[u32; 2], Refusal> {
     }
 }
 
+/// Whether one flight less is check for a king that is not attacked.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Kind {
+enum Variant {
     Plain,
     Counting,
+    /// If it has been attacked before.
     Strict,
 }
 
 struct Sat {
     allowed: [u32; 2],
-    kind: Kind,
+    variant: Variant,
 }
 
 impl CheckRule for Sat {
@@ -75,10 +80,10 @@ impl CheckRule for Sat {
         }
         let mut allowed = self.allowed[test.color as usize];
         let has_been_attacked = test.position.memory.numbers[test.color as usize] != 0;
-        let attack_counts = match self.kind {
-            Kind::Plain => false,
-            Kind::Counting => true,
-            Kind::Strict => has_been_attacked,
+        let attack_counts = match self.variant {
+            Variant::Plain => false,
+            Variant::Counting => true,
+            Variant::Strict => has_been_attacked,
         };
         if attack_counts && !test.proceed() {
             allowed -= 1;

@@ -22,16 +22,16 @@ pub(super) const SINGLE_BOX: Condition = Condition {
                  the other side lets a man free (type 2) or before its own side's next move (type 3).",
     source: "traditional; the types after Popeye",
     attach: |arguments, rules| {
-        rules.attach_legality(Box { waiting: Waiting::NONE });
+        rules.attach_legality(BoxLimit { waiting: Waiting::NONE });
         if arguments.has(&TYPE_2) {
             rules.settings.more_promotions.push(Kind::PAWN);
             rules.attach_consequence(Stage::LatentPawns, PromoteOthers);
-            rules.attach_legality(Box { waiting: Waiting::BOTH });
+            rules.attach_legality(BoxLimit { waiting: Waiting::BOTH });
         } else if arguments.has(&TYPE_3) {
             rules.settings.more_promotions.push(Kind::PAWN);
             rules.attach_walking(WalkingStage::Captures, PromoteFirst);
             rules.attach_consequence(Stage::BeforeMove, PromoteFirst);
-            rules.attach_legality(Box { waiting: Waiting::MOVER });
+            rules.attach_legality(BoxLimit { waiting: Waiting::MOVER });
             rules.settings.mating_order = [false; 2];
         } else if rules.diagram().men().any(|(_, man)| man.kind() > Kind::BISHOP) {
             return Err(Refusal::Arguments {
@@ -83,11 +83,11 @@ impl Waiting {
 }
 
 /// Forbids more men than the box contains.
-struct Box {
+struct BoxLimit {
     waiting: Waiting,
 }
 
-impl Legality for Box {
+impl Legality for BoxLimit {
     fn is_legal(&self, playing: &Playing<'_>) -> bool {
         let (rules, position) = (playing.rules, &playing.position);
         let fits = |color| {
