@@ -4,7 +4,6 @@ use chess::{Bitboard, Color, Square};
 
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Filter, Stage, Validator};
-use crate::kind::Kind;
 use crate::movement::{Corner, Decomposed, Movement};
 use crate::moves::Move;
 use crate::observe::{Level, Observation};
@@ -58,6 +57,9 @@ struct Imitator;
 struct Way<'a> {
     position: &'a Position,
     from: Square,
+    to: Square,
+    /// The hurdle.
+    via: Option<Square>,
 }
 
 impl Way<'_> {
@@ -83,22 +85,14 @@ impl Way<'_> {
     }
 }
 
-impl Imitator {
-    fn can_follow(
-        &self,
-        rules: &Rules,
-        position: &Position,
-        kind: Kind,
-        from: Square,
-        to: Square,
-        via: Option<Square>,
-    ) -> bool {
-        let way = Way { position, from };
-        let step = Step::between(from, to);
-        let movements = rules.movements(kind);
+impl Way<'_> {
+    /// Whether the imitators can follow a man on its way.
+    fn is_open(&self, rules: &Rules) -> bool {
+        let step = Step::between(self.from, self.to);
+        let movements = rules.movements(self.position.man(self.from).kind());
         let unit = step.shortest();
         let length = step.files.abs().max(step.ranks.abs()) / unit.files.abs().max(unit.ranks.abs()).max(1);
-        let to_hurdle = via.map(|via| Step::between(from, via));
+        let to_hurdle = self.via.map(|via| Step::between(self.from, via));
         match movements.first() {
             Some(
                 Movement::Leap(_)
@@ -111,40 +105,40 @@ impl Imitator {
                 let leaps = movements
                     .iter()
                     .any(|movement| matches!(movement, Movement::Leap(steps) if steps.contains(&step)));
-                if leaps { way.all_free(step) } else { way.all_lines_free(unit, 1, length) }
+                if leaps { self.all_free(step) } else { self.all_lines_free(unit, 1, length) }
             }
             Some(Movement::Hop(_, distance)) => to_hurdle.is_some_and(|hurdle| {
                 let before = length - *distance as i8;
-                way.all_have_hurdle(hurdle)
-                    && way.all_lines_free(unit, 1, before - 1)
+                self.all_have_hurdle(hurdle)
+                    && self.all_lines_free(unit, 1, before - 1)
                     && if *distance == 1 {
-                        way.all_free(step)
+                        self.all_free(step)
                     } else {
-                        way.all_lines_free(unit, before + 1, length)
+                        self.all_lines_free(unit, before + 1, length)
                     }
             }),
             Some(Movement::LeapHop(_)) => {
-                to_hurdle.is_some_and(|hurdle| way.all_have_hurdle(hurdle) && way.all_free(step))
+                to_hurdle.is_some_and(|hurdle| self.all_have_hurdle(hurdle) && self.all_free(step))
             }
             Some(Movement::Angle(_, Corner::Degrees45 | Corner::Degrees90 | Corner::Degrees135)) => to_hurdle
                 .is_some_and(|hurdle| {
                     let unit = hurdle.shortest();
                     let length = hurdle.files.abs().max(hurdle.ranks.abs());
-                    way.all_have_hurdle(hurdle)
-                        && way.all_lines_free(unit, 1, length - 1)
-                        && way.all_free(step)
+                    self.all_have_hurdle(hurdle)
+                        && self.all_lines_free(unit, 1, length - 1)
+                        && self.all_free(step)
                 }),
             Some(Movement::Decomposed(_, Decomposed::Leap)) => {
-                to_hurdle.is_some_and(|passed| way.all_free(passed)) && way.all_free(step)
+                to_hurdle.is_some_and(|passed| self.all_free(passed)) && self.all_free(step)
             }
             Some(Movement::Equihopper | Movement::Orix) => to_hurdle.is_some_and(|hurdle| {
                 let half = length / 2;
-                way.all_have_hurdle(hurdle)
-                    && way.all_lines_free(unit, 1, half - 1)
-                    && way.all_lines_free(unit, half + 1, length)
+                self.all_have_hurdle(hurdle)
+                    && self.all_lines_free(unit, 1, half - 1)
+                    && self.all_lines_free(unit, half + 1, length)
             }),
             Some(Movement::NonstopEquihopper | Movement::NonstopOrix) => {
-                to_hurdle.is_some_and(|hurdle| way.all_have_hurdle(hurdle)) && way.all_free(step)
+                to_hurdle.is_some_and(|hurdle| self.all_have_hurdle(hurdle)) && self.all_free(step)
             }
             _ => true,
         }
@@ -154,7 +148,7 @@ impl Imitator {
 impl Filter for Imitator {
     fn allows(&self, rules: &Rules, position: &Position, mv: &Move) -> bool {
         if mv.is_castling() {
-            let way = Way { position, from: mv.from };
+            let way = Way { position, from: mv.from, to: mv.to, via: None };
             let aside = Step::between(mv.from, mv.to).files.signum();
             let by = |files: i8| way.all_free(Step::new(files, 0));
             let king = by(aside) && by(2 * aside);
@@ -164,26 +158,18 @@ impl Filter for Imitator {
                     let mut castled = position.clone();
                     let (man, identity) = castled.take(mv.from);
                     castled.place(mv.to, man, identity);
-                    let way = Way { position: &castled, from: mv.from };
+                    let way = Way { position: &castled, ..way };
                     [-1, 0, 1].into_iter().all(|files| way.all_free(Step::new(files, 0)))
                 });
         }
-        let kind = position.man(mv.from).kind();
-        self.can_follow(rules, position, kind, mv.from, mv.to, mv.via)
+        Way { position, from: mv.from, to: mv.to, via: mv.via }.is_open(rules)
     }
 }
 
 impl Validator for Imitator {
     fn is_valid(&self, observation: &Observation<'_>) -> bool {
-        let kind = observation.position.man(observation.from).kind();
-        self.can_follow(
-            observation.rules,
-            observation.position,
-            kind,
-            observation.from,
-            observation.to,
-            observation.via,
-        )
+        let &Observation { position, from, to, via, .. } = observation;
+        Way { position, from, to, via }.is_open(observation.rules)
     }
 }
 
