@@ -12,7 +12,9 @@ use crate::rules::Rules;
 use crate::step::Step;
 
 use crate::conditions::rebirth::squares::{array_square, file_square, geometric_square, within_promotion};
-use crate::conditions::rebirth::{Adapted, Capture, Change, Occupied, Place, Rebirth, Reborn, SideOf};
+use crate::conditions::rebirth::{
+    Adapted, Capture, CaptureSquare, Change, Occupied, Place, Purpose, Rebirth, Reborn, SideOf, SquareOf,
+};
 
 /// What a square of rebirth depends on.
 struct Relevant {
@@ -32,12 +34,12 @@ impl Rebirth {
         mv: Move,
         changes: &mut Changes,
     ) -> Option<()> {
-        if !self.places {
+        if self.purpose == Purpose::Question {
             return Some(());
         }
         let is_usual = matches!(self.change, Change::None)
-            && !self.couscous
-            && !self.from_departure
+            && self.square_of == SquareOf::RebornMan
+            && self.capture_square == CaptureSquare::Victim
             && self.adapted != Adapted::Frischauf
             && matches!(self.occupied, Occupied::NoRebirth | Occupied::Illegal)
             && mv.special != Special::Exchange;

@@ -107,27 +107,66 @@ enum Adapted {
     Frischauf,
 }
 
+/// Which of the two men in a capture has the square of rebirth.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum SquareOf {
+    RebornMan,
+    /// Couscous: the captured man is reborn where the capturing man would be, and vice versa.
+    OtherMan,
+}
+
+/// Which square counts as the square of the capture.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum CaptureSquare {
+    Victim,
+    /// The departure square of the capturing man, on which it is not reborn.
+    Departure,
+}
+
+/// What a rebirth is computed for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Purpose {
+    /// The man is placed.
+    Placing,
+    /// Only to find out whether it could be placed.
+    Question,
+}
+
 /// One form of rebirth.
 #[derive(Clone, Debug)]
 pub(super) struct Rebirth {
+    /// The man that is reborn.
     reborn: Reborn,
+    /// Whether kings are reborn, too.
     pub(super) kings: bool,
+    /// The capture that causes the rebirth.
     capture: Capture,
-    couscous: bool,
+    /// The man whose square of rebirth counts.
+    square_of: SquareOf,
+    /// How the reborn man changes its kind.
     change: Change,
+    /// The side whose squares of rebirth count.
     side: SideOf,
+    /// Where the man is reborn.
     pub(super) place: Place,
+    /// How that square is modified.
     adapted: Adapted,
+    /// What happens if the square is occupied.
     pub(super) occupied: Occupied,
-    cheylan: bool,
+    /// Whether it is illegal that a man is reborn where it stands (Cheylan).
+    must_leave: bool,
+    /// The only kinds that are reborn, if not all are.
     only: Option<Vec<Kind>>,
+    /// Whether the reborn man changes sides.
     turncoats: bool,
+    /// Whether a pawn that is reborn at the end of the board promotes.
     promotes: bool,
+    /// Whether the side chooses the square, so that it may not choose one where there is no rebirth.
     chooses: bool,
-    /// Whether the man is placed, or whether the rebirth is only a question.
-    places: bool,
-    /// Whether the departure square of the capturing man counts as the square of capture.
-    from_departure: bool,
+    /// Whether the man is placed.
+    purpose: Purpose,
+    /// The square that counts as the square of the capture.
+    capture_square: CaptureSquare,
 }
 
 impl Rebirth {
@@ -137,19 +176,19 @@ impl Rebirth {
             reborn: Reborn::Captured,
             kings: false,
             capture: Capture::ThisMove,
-            couscous: false,
+            square_of: SquareOf::RebornMan,
             change: Change::None,
             side: SideOf::Own,
             place: Place::Array,
             adapted: Adapted::None,
             occupied: Occupied::NoRebirth,
-            cheylan: false,
+            must_leave: false,
             only: None,
             turncoats: false,
             promotes: false,
             chooses: false,
-            places: true,
-            from_departure: false,
+            purpose: Purpose::Placing,
+            capture_square: CaptureSquare::Victim,
         }
     }
 
@@ -160,7 +199,7 @@ impl Rebirth {
 
     /// Rebirth of capturing men by their departure square, kings excluded.
     pub(super) fn geneva() -> Rebirth {
-        Rebirth { kings: false, from_departure: true, ..Rebirth::anticirce() }
+        Rebirth { kings: false, capture_square: CaptureSquare::Departure, ..Rebirth::anticirce() }
     }
 
     /// Rebirth of men that move, kings excluded.
@@ -175,7 +214,7 @@ impl Rebirth {
 
     /// The same rebirth, as a question: nothing is placed.
     pub(super) fn without_placing(self) -> Rebirth {
-        Rebirth { places: false, ..self }
+        Rebirth { purpose: Purpose::Question, ..self }
     }
 
     /// Sets what the rules need for this rebirth.
@@ -259,7 +298,7 @@ impl Rebirth {
             reborn: Reborn::Capturer,
             kings: true,
             capture: Capture::ThisMove,
-            couscous: false,
+            square_of: SquareOf::RebornMan,
             occupied: Occupied::Vanishes,
             ..self
         }

@@ -7,7 +7,9 @@ use chess::{Color, Square};
 use crate::conditions::ghost::beneath;
 use crate::conditions::kind_cycles::{decreased, increased};
 use crate::conditions::rebirth::squares::has_quiet_move;
-use crate::conditions::rebirth::{Capture, Change, Occupied, Place, Rebirth, Reborn};
+use crate::conditions::rebirth::{
+    Capture, CaptureSquare, Change, Occupied, Place, Purpose, Rebirth, Reborn, SquareOf,
+};
 use crate::effect::{Cause, Effect};
 use crate::identity::{Identity, Placed};
 use crate::man::{Attributes, Man};
@@ -55,15 +57,16 @@ impl Rebirth {
             }
             return;
         };
-        if self.cheylan && context.from == Some(square) {
+        if self.must_leave && context.from == Some(square) {
             playing.forbid();
             return;
         }
-        if self.from_departure && square == playing.mv.from {
+        if self.capture_square == CaptureSquare::Departure && square == playing.mv.from {
             playing.forbid();
             return;
         }
-        let is_free = playing.position.man(square).is_none() || self.places && context.from == Some(square);
+        let will_be_left = self.purpose == Purpose::Placing && context.from == Some(square);
+        let is_free = playing.position.man(square).is_none() || will_be_left;
         if is_free && !playing.rules.holes_of(&playing.position).contains(square) {
             self.place(playing, &context, square);
         } else {
@@ -125,7 +128,7 @@ impl Rebirth {
     }
 
     fn place(&self, playing: &mut Playing<'_>, context: &Context, square: Square) {
-        if !self.places {
+        if self.purpose == Purpose::Question {
             return;
         }
         if let Some(from) = context.from {
@@ -200,7 +203,7 @@ impl Rebirth {
         let man = man.with_kind(kind);
         let mut relevant = man;
         let mut relevant_identity = identity;
-        if self.couscous {
+        if self.square_of == SquareOf::OtherMan {
             side = !side;
             relevant = match self.reborn {
                 Reborn::Captured => {
@@ -211,7 +214,10 @@ impl Rebirth {
                 Reborn::Capturer => captured,
             };
         }
-        let captured_on = if self.from_departure { playing.mv.from } else { captured_on };
+        let captured_on = match self.capture_square {
+            CaptureSquare::Victim => captured_on,
+            CaptureSquare::Departure => playing.mv.from,
+        };
         let side = self.side_for(side, captured_on);
         Some(Context { man, identity, from, relevant, relevant_identity, captured_on, side, reborn_as })
     }

@@ -4,7 +4,9 @@ use crate::conditions::kind_cycles::KindCycle;
 use crate::conditions::{Argument, Arguments, REX_EXCLUSIVE, REX_INCLUSIVE, Refusal, Word};
 use crate::kind::Kind;
 
-use crate::conditions::rebirth::{Adapted, Capture, Change, Occupied, Place, Rebirth, Reborn, SideOf};
+use crate::conditions::rebirth::{
+    Adapted, Capture, Change, Occupied, Place, Rebirth, Reborn, SideOf, SquareOf,
+};
 
 macro_rules! words {
     ($($name:ident = $english:literal, $german:literal, $french:literal;)*) => {
@@ -177,9 +179,9 @@ impl Rebirth {
         } else if is(&TURNCOATS) {
             self.turncoats = true;
         } else if is(&COUSCOUS) {
-            (self.couscous, self.promotes) = (true, true);
+            (self.square_of, self.promotes) = (SquareOf::OtherMan, true);
         } else if is(&CHEYLAN) || is(&CALVET) {
-            self.cheylan = is(&CHEYLAN);
+            self.must_leave = is(&CHEYLAN);
         } else if is(&APRIL) {
             self.only = Some(kinds_for(&APRIL, arguments));
             (self.promotes, self.chooses) = (true, true);
