@@ -1,4 +1,5 @@
 //! The `keymove` binary: everything it does is in the library, where tests can reach it.
+#![forbid(unsafe_code)]
 
 use std::process::ExitCode;
 

@@ -132,6 +132,7 @@
 //! | the text of a half-move | [`Rules::text`], [`Playing::text`] |
 //! | what a half-move did, for goals | [`Rules::play`], then [`Playing::effects`], [`Playing::moved_man`] |
 //! | which man of the diagram stands where | [`Position::identity`], [`Position::find`] |
+#![forbid(unsafe_code)]
 
 pub mod attributes;
 mod borrowing;

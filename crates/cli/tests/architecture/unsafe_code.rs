@@ -1,7 +1,7 @@
 //! `unsafe` occurs only in the named places.
 
 use syn::visit::{self, Visit};
-use syn::{ExprUnsafe, ItemImpl, Safety, Signature};
+use syn::{ExprUnsafe, ItemImpl, Path, Safety, Signature};
 
 use crate::source::{self, Source};
 
@@ -30,6 +30,36 @@ fn unsafe_code_stands_in_the_named_places_alone() {
         }
     }
     crate::demand_none("`unsafe` stands in the named places alone.", &breaches);
+}
+
+/// Crates whose macros write unsafe code, which `forbid` would reject and `deny` does not.
+const MACROS_WRITE_UNSAFE_CODE: &[&str] = &["python"];
+
+#[test]
+fn crates_without_named_places_forbid_unsafe_code() {
+    let mut breaches = Vec::new();
+    for source in source::all() {
+        let crate_name = source.crate_name();
+        let is_root =
+            ["lib.rs", "main.rs"].iter().any(|file| source.path == format!("{crate_name}/src/{file}"));
+        let is_named = NAMED_PLACES.iter().any(|(path, _)| path.split('/').next() == Some(crate_name));
+        if !is_root || is_named {
+            continue;
+        }
+        let level = if MACROS_WRITE_UNSAFE_CODE.contains(&crate_name) { "deny" } else { "forbid" };
+        if !has_lint(&source, level) {
+            breaches.push(format!("crates/{} lacks #![{level}(unsafe_code)]", source.path));
+        }
+    }
+    crate::demand_none("Crates without named places forbid `unsafe`.", &breaches);
+}
+
+/// Whether the file sets the lint about unsafe code to this level.
+fn has_lint(source: &Source, level: &str) -> bool {
+    source.syntax.attrs.iter().any(|attribute| {
+        attribute.path().is_ident(level)
+            && attribute.parse_args::<Path>().is_ok_and(|lint| lint.is_ident("unsafe_code"))
+    })
 }
 
 fn unsafe_places(source: &Source) -> Vec<String> {
