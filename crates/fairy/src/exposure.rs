@@ -13,17 +13,17 @@ use crate::rules::Rules;
 /// Which squares, besides its own, decide whether a man attacks a square within its reach.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(crate) enum Relevance {
-    /// None.
+    /// No squares.
     Nothing,
-    /// Those between the two.
+    /// The squares between the man and its target.
     Between,
-    /// Those between, and the rest of the line in the opposite direction.
+    /// The squares between the man and its target, and the rest of the line behind the man.
     Line,
-    /// Those between, and the one behind.
+    /// The squares between the man and its target, and the one behind the target.
     Behind,
     /// The lines of a queen, on one of which the man finds its hurdle.
     QueenLines,
-    /// Any.
+    /// Any squares.
     Everything,
 }
 

@@ -223,7 +223,7 @@ pub enum Stage {
     Chameleon,
     /// Men assume the kind of the man that they captured.
     Protean,
-    /// The same, in Frankfurt chess.
+    /// Men assume the kind of the man that they captured, in Frankfurt chess.
     Frankfurt,
     /// Men of the captured kind disappear or change sides (Breton chess).
     Breton,

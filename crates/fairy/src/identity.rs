@@ -9,7 +9,7 @@ use crate::man::Man;
 pub struct Identity(u8);
 
 impl Identity {
-    /// That of all men that appeared during play.
+    /// The identity of all men that appeared during play.
     pub const NEWCOMER: Identity = Identity(64);
 
     /// The identity of the man that stood on this square in the diagram.

@@ -88,7 +88,7 @@ impl Kind {
     /// The first of the kinds that a problem defines.
     pub const FIRST_DEFINED: Kind = Kind(MEN.len() as u8);
 
-    /// Whether it promotes at the end of the board.
+    /// Whether the man promotes at the end of the board.
     #[inline]
     pub const fn is_pawn(self) -> bool {
         matches!(

@@ -15,7 +15,7 @@ use crate::rules::Rules;
 pub(crate) struct LastingReplies {
     king: Option<Square>,
     replies: ArrayVec<Reply, 8>,
-    /// Whether a move of the mover's king may make them illegal.
+    /// Whether a move of the mover's king may make the replies illegal.
     depend_on_own_king: bool,
 }
 
@@ -26,8 +26,8 @@ struct Reply {
     squares: Bitboard,
 }
 
-/// Replies of one man: more depend on the same squares.
-const OF_ONE_MAN: usize = 2;
+/// The number of replies that are kept of one man; more of them would depend on the same squares.
+const REPLIES_OF_ONE_MAN: usize = 2;
 
 impl LastingReplies {
     /// Quiet moves by which no king becomes attacked, of men whose moves depend on few squares; none where conditions
@@ -58,7 +58,7 @@ impl LastingReplies {
                     && !attacks_king(mv.to)
                     && rules.is_plain(&board, **mv)
             });
-            for mv in lasting.take(OF_ONE_MAN) {
+            for mv in lasting.take(REPLIES_OF_ONE_MAN) {
                 let hurdle = mv.via.map_or(Bitboard::EMPTY, Bitboard::from);
                 let squares = between(from, mv.to).with(from).with(mv.to) | hurdle;
                 if found.replies.try_push(Reply { from, to: mv.to, squares }).is_err() {
@@ -69,7 +69,7 @@ impl LastingReplies {
         found
     }
 
-    /// Whether one of them is still legal after a move, if that does not give check.
+    /// Whether one of the replies is still legal after a move, if that does not give check.
     #[inline]
     pub(crate) fn outlast(&self, rules: &Rules, position: &Position, mv: Move) -> bool {
         if self.replies.is_empty() || !rules.is_plain(position, mv) {

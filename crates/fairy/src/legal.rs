@@ -19,8 +19,9 @@ use crate::rules::Rules;
 
 /// For both kings, which moves can put them in check, judged by the squares of a move.
 struct Exposures {
+    /// The moves that can put the own king in check.
     own: Exposure,
-    /// That of the other king, if the legality rules allow all moves that do not give check.
+    /// The moves that can put the other king in check, if the legality rules allow all moves that do not give check.
     other: Option<Exposure>,
 }
 
@@ -59,7 +60,7 @@ impl<'a> LegalOutcomes<'a> {
         LegalOutcomes { rules, position, exposures: rules.exposures(position), playing: None }
     }
 
-    /// Whether a move has one.
+    /// Whether a move has a legal outcome.
     fn exist(&mut self, mv: Move) -> bool {
         let (rules, position) = (self.rules, self.position);
         let prediction = self.exposures.predict(rules, position, mv);
@@ -69,7 +70,9 @@ impl<'a> LegalOutcomes<'a> {
             CheckAfter::Impossible | CheckAfter::Possible => {}
         }
         let playing = self.playing.get_or_insert_with(|| Playing::nothing(rules, position));
-        rules.outcomes_in(playing, mv, |playing| break_if(rules.is_legal_as(playing, prediction))).is_break()
+        rules
+            .outcomes_in(playing, mv, |playing| break_if(rules.is_legal_given(playing, prediction)))
+            .is_break()
     }
 }
 
@@ -81,12 +84,12 @@ impl Rules {
 
     /// Whether a move that has been played is legal.
     pub fn is_legal(&self, playing: &Playing<'_>) -> bool {
-        self.is_legal_as(playing, Prediction::UNKNOWN)
+        self.is_legal_given(playing, Prediction::UNKNOWN)
     }
 
-    /// Whether a move that has been played is legal.
+    /// Whether a move that has been played is legal, given what its squares predicted.
     #[inline]
-    fn is_legal_as(&self, playing: &Playing<'_>, prediction: Prediction) -> bool {
+    fn is_legal_given(&self, playing: &Playing<'_>, prediction: Prediction) -> bool {
         !playing.is_forbidden()
             && self.kings_stay(playing)
             && !self.leaves_check(playing, prediction.own_check)
@@ -164,7 +167,7 @@ impl Rules {
                 return ControlFlow::Continue(());
             }
             self.outcomes_in(&mut playing, mv, |playing| {
-                if !self.is_legal_as(playing, prediction) {
+                if !self.is_legal_given(playing, prediction) {
                     return ControlFlow::Continue(());
                 }
                 playing.position.set_turn(!playing.mover);
@@ -227,7 +230,7 @@ impl Rules {
                 return ControlFlow::Continue(());
             }
             playing.position.set_turn(playing.mover);
-            if !self.is_legal_as(playing, prediction) {
+            if !self.is_legal_given(playing, prediction) {
                 return ControlFlow::Continue(());
             }
             playing.position.set_turn(!playing.mover);
@@ -261,7 +264,7 @@ impl Rules {
             self.outcomes_in(playing, mv, |playing| {
                 if playing.is_forbidden()
                     || !self.is_check(&playing.position, !playing.mover)
-                    || !self.is_legal_as(playing, prediction)
+                    || !self.is_legal_given(playing, prediction)
                 {
                     return ControlFlow::Continue(());
                 }
@@ -340,7 +343,7 @@ impl Rules {
                 CheckAfter::Impossible | CheckAfter::Possible => {
                     let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
                     return self.outcomes_in(playing, mv, |playing| {
-                        if self.is_legal_as(playing, prediction) {
+                        if self.is_legal_given(playing, prediction) {
                             moves.push(playing.mv);
                         }
                         ControlFlow::Continue(())

@@ -30,19 +30,19 @@ impl Man {
         Man(kind.0 as u32 | (sides as u32) << SIDES)
     }
 
-    /// The same man with these attributes alone.
+    /// This man with these attributes alone.
     #[inline]
     pub const fn with_attributes(self, attributes: Attributes) -> Man {
         Man(self.0 & ((1 << ATTRIBUTES) - 1) | attributes.0 << ATTRIBUTES)
     }
 
-    /// The same man, of another kind.
+    /// This man, of another kind.
     #[inline]
     pub const fn with_kind(self, kind: Kind) -> Man {
         Man(self.0 & !0xff | kind.0 as u32)
     }
 
-    /// The same man, of other sides.
+    /// This man, of other sides.
     #[inline]
     pub const fn with_sides(self, sides: Sides) -> Man {
         Man(self.0 & !(3 << SIDES) | (sides as u32) << SIDES)
@@ -76,7 +76,7 @@ impl Man {
         Attributes(self.0 >> ATTRIBUTES)
     }
 
-    /// Whether it has all of these attributes.
+    /// Whether the man has all of these attributes.
     #[inline]
     pub const fn has(self, attributes: Attributes) -> bool {
         self.0 >> ATTRIBUTES & attributes.0 == attributes.0
@@ -106,7 +106,7 @@ impl Man {
         (self.0 ^ other.0) & ((1 << ATTRIBUTES) - 1) == 0
     }
 
-    /// Whether it is a king in the sense that its loss loses the game.
+    /// Whether the man is a king in the sense that its loss loses the game.
     #[inline]
     pub const fn is_royal(self) -> bool {
         self.has(Attributes::ROYAL)
@@ -190,43 +190,43 @@ macro_rules! attributes {
 attributes! {
     /// Its loss is the loss of the game.
     ROYAL = 0, "Royal", "Koeniglich", "Royale";
-    /// It vanishes when it captures.
+    /// The man vanishes when it captures.
     KAMIKAZE = 1, "Kamikaze", "Kamikaze", "Kamikaze";
-    /// It does not capture; what it attacks cannot move.
+    /// The man does not capture; what it attacks cannot move.
     PARALYSING = 2, "Paralysing", "Paralysierend", "Paralysante";
-    /// It changes its kind with each move.
+    /// The man changes its kind with each move.
     CHAMELEON = 3, "Chameleon", "Chamaeleon", "Cameleon";
-    /// It may not be moved twice running.
+    /// The man may not be moved twice running.
     JIGGER = 4, "Jigger", "Jigger", "Jigger";
-    /// It changes sides with its first move.
+    /// The man changes sides with its first move.
     VOLAGE = 5, "Volage", "Volage", "Volage";
-    /// It moves only where it is attacked.
+    /// The man moves only where it is attacked.
     FUNCTIONARY = 6, "Functionary", "Beamtet", "Fonctionnaire";
-    /// It changes between neutral and the side that moved it.
+    /// The man changes between neutral and the side that moved it.
     HALF_NEUTRAL = 7, "HalfNeutral", "HalbNeutral", "DemiNeutre";
     /// Its hurdle changes sides.
     HURDLE_COLOR_CHANGING = 8, "HurdleColourChanging", "SprungbockFarbeWechselnd", "CouleurEchangeantSautoir";
-    /// It takes the kind of what it captures.
+    /// The man takes the kind of what it captures.
     PROTEAN = 9, "Protean", "Proteisch", "Protee";
     /// What it attacks newly changes sides.
     MAGIC = 10, "Magic", "Magisch", "Magique";
-    /// It cannot be captured.
+    /// The man cannot be captured.
     UNCAPTURABLE = 11, "Uncapturable", "Unschlagbar", "Imprenable";
-    /// It captures only where a man of its side guards it.
+    /// The man captures only where a man of its side guards it.
     PATROL = 12, "Patrol", "Patrouille", "Patrouille";
-    /// It is a promoted man.
+    /// The man is a promoted man.
     FRISCHAUF = 13, "Frischauf", "Frischauf", "Frischauf";
     /// Its hurdle moves on.
     BUL = 14, "Bul", "Bul", "Bul";
     /// Its hurdle moves back.
     DOB = 15, "Dob", "Dob", "Dob";
-    /// It changes sides when it stops attacking the king.
+    /// The man changes sides when it stops attacking the king.
     ANDA = 16, "Anda", "Anda", "Anda";
-    /// It changes sides when it attacks the king.
+    /// The man changes sides when it attacks the king.
     ANDA_INVERSE = 17, "AndaInverse", "AndaInvers", "AndaInverse";
-    /// It stands on the first board of Alice chess.
+    /// The man stands on the first board of Alice chess.
     ALICE_A = 18, "AliceA", "AliceA", "AliceA";
-    /// It stands on the second board of Alice chess.
+    /// The man stands on the second board of Alice chess.
     ALICE_B = 19, "AliceB", "AliceB", "AliceB";
 }
 

@@ -71,17 +71,17 @@ impl Move {
         Move { special: Special::Null, ..Move::quiet(Square::A1, Square::A1) }
     }
 
-    /// The same move with other choices.
+    /// This move with other choices.
     pub(crate) const fn with_choices(self, choices: [u8; CHOICES]) -> Move {
         Move { choices, ..self }
     }
 
-    /// The same move with another arrival square.
+    /// This move with another arrival square.
     pub const fn going_to(self, to: Square) -> Move {
         Move { to, ..self }
     }
 
-    /// The same move with another departure square.
+    /// This move with another departure square.
     pub const fn coming_from(self, from: Square) -> Move {
         Move { from, ..self }
     }
@@ -96,7 +96,7 @@ impl Move {
         self.choices[CHOICES - 1] = number;
     }
 
-    /// Whether it is a null move.
+    /// Whether this is a null move.
     pub fn is_null(self) -> bool {
         self.special == Special::Null
     }
@@ -114,7 +114,7 @@ impl Move {
         self.victim.is_some()
     }
 
-    /// Whether it is castling.
+    /// Whether this move is castling.
     pub fn is_castling(self) -> bool {
         matches!(self.special, Special::KingSide | Special::QueenSide)
     }

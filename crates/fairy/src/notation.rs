@@ -60,7 +60,7 @@ impl Rules {
 /// Which sides are written before a man.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum ShownSides {
-    /// None.
+    /// No sides.
     None,
     /// Only neutral.
     Neutral,

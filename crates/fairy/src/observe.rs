@@ -20,7 +20,7 @@ pub enum Level {
     Observer,
     /// Also whether this observation counts.
     Observation,
-    /// The same for the observation of a king.
+    /// As [`Level::Observation`], for observations of kings.
     Check,
 }
 
@@ -248,7 +248,7 @@ impl Rules {
         self.answers_as(query.kind, query)
     }
 
-    /// The same for a man that moves as `kind`.
+    /// Whether the man attacks its target as `kind`, or `None` if only a walk can decide.
     fn answers_as(&self, kind: Kind, query: &ObservationQuery<'_>) -> Option<bool> {
         let movements = self.movements(kind);
         if let [movement] = movements

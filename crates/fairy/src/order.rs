@@ -13,7 +13,7 @@ pub enum Order {
     /// Men from a1 to h8; for each man, the moves generated last come first.
     Board,
     /// The order for the last half-move before mate or check: men from h8 to a1, captures by pawns before their steps.
-    /// It applies only where [`Rules::has_mating_order`]; otherwise it is [`Order::Board`].
+    /// This order applies only where [`Rules::has_mating_order`]; otherwise it is [`Order::Board`].
     Mating,
 }
 

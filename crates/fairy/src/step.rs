@@ -9,7 +9,7 @@ pub struct Step {
     pub files: i8,
     /// Ranks upwards.
     pub ranks: i8,
-    /// The same vector on a board of sixteen files, where one mask detects squares off the board.
+    /// The step as a difference of squares on a board of sixteen files, where one mask detects squares off the board.
     delta: u8,
 }
 

@@ -68,7 +68,7 @@ impl Consequence for Republican {
     }
 }
 
-/// Those of the free squares on which a king would be attacked and have no empty square to go to, judged by attacked
+/// The free squares on which a king would be attacked and have no empty square to go to, judged by attacked
 /// squares alone.
 fn without_flights(playing: &Playing<'_>, free: Bitboard) -> Bitboard {
     let (rules, hooks) = (playing.rules, &playing.rules.hooks);

@@ -34,13 +34,13 @@ woozles! {
     /// A man cannot capture while it and a man of its own side observe each other.
     WOOZLES = ["Woozles", "Woozles", "Woozles"], false, false,
         "A man neither captures nor gives check while it and a man of its own side observe each other.";
-    /// The same for an enemy.
+    /// A man cannot capture while it and an enemy observe each other.
     BI_WOOZLES = ["BiWoozles", "BiWoozles", "BiWoozles"], true, false,
         "A man neither captures nor gives check while it and an enemy man observe each other.";
-    /// The same for a man of its own side, only along the line between them.
+    /// A man cannot capture along a line on which it and a man of its own side observe each other.
     HEFFALUMPS = ["Heffalumps", "Heffalumps", "Heffalumps"], false, true,
         "A man does not capture or give check along a line on which it and a man of its own side observe each other.";
-    /// The same for an enemy, only along the line between them.
+    /// A man cannot capture along a line on which it and an enemy observe each other.
     BI_HEFFALUMPS = ["BiHeffalumps", "BiHeffalumps", "BiHeffalumps"], true, true,
         "A man does not capture or give check along a line on which it and an enemy man observe each other.";
 }

@@ -297,7 +297,7 @@ impl Rules {
         self.give_to(men, attribute);
     }
 
-    /// The same for all men but kings.
+    /// Gives an attribute to all men of the diagram but kings. It is not written then.
     pub(crate) fn give_to_all_but_kings(&mut self, attribute: Attributes) {
         let men: Vec<(Square, Man)> = self.diagram.men().filter(|(_, man)| !man.is_royal()).collect();
         self.give_to(men, attribute);

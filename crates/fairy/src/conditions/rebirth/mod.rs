@@ -207,12 +207,12 @@ impl Rebirth {
         Rebirth { kings: false, ..Rebirth::anticirce() }
     }
 
-    /// The same rebirth, mandatory unless words say otherwise.
+    /// This rebirth, mandatory unless words say otherwise.
     pub(super) fn strict(self) -> Rebirth {
         Rebirth { occupied: Occupied::Illegal, ..self }
     }
 
-    /// The same rebirth, as a question: nothing is placed.
+    /// This rebirth, as a question: nothing is placed.
     pub(super) fn without_placing(self) -> Rebirth {
         Rebirth { purpose: Purpose::Question, ..self }
     }
@@ -292,7 +292,7 @@ impl Rebirth {
         matches!(self.occupied, Occupied::Parachute | Occupied::Volcanic)
     }
 
-    /// The same rebirth for kamikaze men that capture: they disappear if they cannot be reborn.
+    /// This rebirth for kamikaze men that capture: they disappear if they cannot be reborn.
     pub(super) fn of_kamikaze(self) -> Rebirth {
         Rebirth {
             reborn: Reborn::Capturer,

@@ -167,7 +167,7 @@ pub(crate) fn quiet_moves(rules: &Rules, board: &Position, on: Square, color: Co
     quiet_moves_as(rules, board, on, color, board.man(on).kind())
 }
 
-/// The same for a man that moves as `kind`.
+/// The squares that a man can reach without capture if it moves as `kind`, in the order of generation.
 pub(crate) fn quiet_moves_as(
     rules: &Rules,
     board: &Position,
