@@ -159,6 +159,11 @@ pub trait Legality: Send + Sync {
     fn is_legal_at_once(&self, playing: &Playing<'_>) -> Option<bool> {
         Some(self.is_legal(playing))
     }
+
+    /// Whether option MoveNumbers counts moves that break the rule, as it counts moves that leave the own king in check.
+    fn numbers_illegal_moves(&self) -> bool {
+        false
+    }
 }
 
 /// Redefines check.

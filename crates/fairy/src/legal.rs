@@ -87,6 +87,13 @@ impl Rules {
         self.is_legal_given(playing, Prediction::UNKNOWN)
     }
 
+    /// Whether option MoveNumbers counts a move that has been played.
+    pub fn is_numbered(&self, playing: &Playing<'_>) -> bool {
+        let mut legalities = self.hooks.legalities.iter();
+        !playing.is_forbidden()
+            && legalities.all(|legality| legality.numbers_illegal_moves() || legality.is_legal(playing))
+    }
+
     /// Whether a move that has been played is legal, given what its squares predicted.
     #[inline]
     fn is_legal_given(&self, playing: &Playing<'_>, prediction: Prediction) -> bool {

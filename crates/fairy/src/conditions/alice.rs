@@ -150,4 +150,8 @@ impl Legality for Alice {
         before.place(king, man.with_attributes((man.attributes() & !board) | other(board)), identity);
         !playing.rules.is_check(&before, playing.mover)
     }
+
+    fn numbers_illegal_moves(&self) -> bool {
+        true
+    }
 }

@@ -78,10 +78,10 @@ impl Validator for Bgl {
 impl Consequence for Bgl {
     fn happen(&self, playing: &mut Playing<'_>) {
         let mover = playing.mover as usize;
-        if !self.limited[mover] || playing.mv.is_null() {
+        if !self.limited[mover] {
             return;
         }
-        let spent = length(playing.mv.from, playing.mv.to);
+        let spent = if playing.mv.is_null() { 0 } else { length(playing.mv.from, playing.mv.to) };
         let numbers = &mut playing.position.memory.numbers;
         if self.is_common {
             *numbers = numbers.map(|number| number - spent);

@@ -43,4 +43,8 @@ impl Legality for Checkless {
     fn concerns_checks_alone(&self) -> bool {
         true
     }
+
+    fn numbers_illegal_moves(&self) -> bool {
+        true
+    }
 }

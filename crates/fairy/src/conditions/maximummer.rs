@@ -138,7 +138,7 @@ fn attach(color: Color, arguments: &Arguments, rules: &mut Rules) -> Result<(), 
 pub(super) enum Strictness {
     /// Legal moves.
     Regular,
-    /// Also moves that leave the own king in check.
+    /// Also moves that leave the own king in check, so that no legal move may be left; such a side is neither mate nor stalemate.
     Exact,
     /// As [`Strictness::Exact`]; moves with measure 0 are illegal, and a check counts only if the capture of the king
     /// has the greatest measure.
@@ -208,7 +208,7 @@ impl Selection for Greatest {
     }
 
     fn can_leave_none(&self) -> bool {
-        self.strictness != Strictness::Regular
+        self.strictness == Strictness::Ultra
     }
 }
 

@@ -42,10 +42,7 @@ impl Selection for RoleExchange {
         true
     }
 
-    fn can_leave_none(&self) -> bool {
-        // The exchange is no move of a man, so all moves have to be generated.
-        true
-    }
+    // The exchange is no move of a man: a side that can only exchange roles is mated or stalemated, as in Popeye.
 }
 
 impl Consequence for RoleExchange {

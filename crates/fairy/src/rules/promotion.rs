@@ -40,7 +40,9 @@ impl Rules {
         let hurdles_matter = self.settings.hurdles_matter;
         let finds_twice = |&kind: &Kind| finds_moves_twice(self.movements(kind), hurdles_matter);
         self.settings.sorted |= in_play.iter().chain(&self.settings.standard).any(finds_twice);
-        if in_play.iter().any(|&kind| kind > Kind::BISHOP && kind != Kind::DUMMY) {
+        // Kinds that PromOnly lists count even where no pawn can promote.
+        let mut counting = in_play.iter().chain(self.settings.promotion_kinds.iter().flatten());
+        if counting.any(|&kind| kind > Kind::BISHOP && kind != Kind::DUMMY) {
             self.settings.mating_order = [false; 2];
         }
         self.limit_mating_order();

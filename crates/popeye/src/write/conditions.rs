@@ -106,9 +106,7 @@ impl Lines<'_> {
         match english {
             "WhiteReflectiveKing" | "BlackReflectiveKing" => self.has("ReflectiveKings"),
             "SwappingKings" => is_type_c("WhiteOscillatingKings") && is_type_c("BlackOscillatingKings"),
-            "ChameleonSequence" => {
-                self.find("ChameleonChess").is_some_and(|chess| kinds(chess).next().is_some())
-            }
+            "ChameleonSequence" => self.find("ChameleonChess").is_some_and(|chess| kinds(chess).count() > 1),
             _ => false,
         }
     }
@@ -291,9 +289,9 @@ pub(super) fn kinds(condition: &Condition) -> impl Iterator<Item = Kind> {
         .copied()
 }
 
-/// The kinds that men change into in turn: ` Q->S->Q`.
+/// The kinds that men change into in turn: ` Q->S->Q`. One kind alone is no sequence.
 pub(super) fn cycles(sequence: &[Kind], hunters: &[(Kind, Kind)], language: Language) -> String {
-    let Some(&first) = sequence.first() else { return String::new() };
+    let [first, _, ..] = *sequence else { return String::new() };
     let mut successors: Vec<(Kind, Kind)> = Vec::new();
     let mut set = |from: Kind, to: Kind| {
         successors.retain(|(known, _)| *known != from);
@@ -390,6 +388,7 @@ mod tests {
     fn cycles_are_closed() {
         let check = |sequence: &[Kind], text| assert_eq!(cycles(sequence, &[], Language::English), text);
         check(&[], "");
+        check(&[Kind::QUEEN], "");
         check(&[Kind::QUEEN, Kind::ROOK], " Q->R->Q");
         check(&[Kind::ROOK, Kind::QUEEN, Kind::KNIGHT, Kind::ROOK], " Q->S->R->Q");
     }

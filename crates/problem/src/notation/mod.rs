@@ -29,7 +29,9 @@ pub fn move_text(played: &Played, language: Language) -> String {
 /// Appends a half-move with its signs.
 pub fn push_move(text: &mut String, played: &Played, language: Language) {
     match played.half_move {
-        HalfMove::Null => text.push_str(" ..."),
+        HalfMove::Null => {
+            text.push_str(played.written.as_ref().map_or(" ...", |written| written.text(language)))
+        }
         HalfMove::Move(mv) => push_squares(text, mv, language.letters()),
         HalfMove::Fairy(_) => {
             text.push_str(played.written.as_ref().map_or("", |written| written.text(language)))

@@ -215,9 +215,13 @@ impl<R: Rules> Prover<'_, R> {
         })
     }
 
-    /// Whether the play may end with the half-move that led to `node`. In a series, its constraints on the last half-move
-    /// must hold. In help play Popeye applies them to earlier half-moves only, and so does this function.
+    /// Whether the play may end with the half-move that led to `node`: a side that must keep a mating piece still has one. In
+    /// a series, its constraints on the last half-move must hold. In help play Popeye applies them to earlier half-moves
+    /// only, and so does this function.
     pub(crate) fn may_end(&mut self, help: &Help, leg: &Leg, node: Node<'_, R>) -> Answer<bool> {
+        if !self.keeps_mating_piece(node.state) {
+            return Ok(false);
+        }
         if help.reply == Reply::Always {
             return Ok(true);
         }

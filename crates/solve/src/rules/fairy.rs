@@ -225,7 +225,7 @@ impl Rules for Fairy {
             }
             // The visitor never breaks.
             let _ = self.rules.outcomes(state, mv, &mut |playing| {
-                if !playing.is_forbidden() {
+                if self.rules.is_numbered(playing) {
                     all.push(HalfMove::Fairy(playing.mv));
                 }
                 ControlFlow::Continue(())
@@ -327,7 +327,10 @@ impl Rules for Fairy {
     }
 
     fn written(&self, before: &Position, half_move: HalfMove) -> Option<Written> {
-        let playing = self.rules.play(before, half_move.fairy()?);
+        let playing = self.rules.play(before, half_move.fairy().unwrap_or(Move::null()));
+        if half_move == HalfMove::Null && playing.effects().is_empty() {
+            return None;
+        }
         Some(Written::new(fairy::Language::ALL.map(|language| playing.text(language))))
     }
 }
@@ -386,8 +389,8 @@ impl Facts for FairyFacts<'_> {
 
     fn can_reply(&self) -> bool {
         let rules = &self.rules.rules;
-        self.rules.may_pass(self.after)
-            || rules.can_reply(self.after)
+        // A null move is no reply: a side that can only pass is stalemated.
+        rules.can_reply(self.after)
             || self.is_check() && self.mv.is_some_and(|mv| !rules.may_mate(self.before, mv))
     }
 

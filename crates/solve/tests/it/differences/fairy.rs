@@ -47,3 +47,58 @@ fn first_moves_are_counted_on_in_the_second_half_of_a_fairy_duplex() {
         lines.lines().filter_map(|line| line.split_once(" (").map(|(n, _)| n.trim())).collect();
     assert_eq!(numbers, ["1", "2", "3", "4", "5", "6", "7", "8"], "{lines}");
 }
+
+#[test]
+fn moves_that_isardam_forbids_have_no_number() {
+    let lines =
+        answer("Pieces White Ka1 Rb3 Black Kh8 Rc7\nStipulation hx1\nCondition Isardam\nOption MoveNumbers");
+    assert!(lines.contains("  2  (Rc7-c2 )\n  3  (Rc7-c4 )\n"), "{lines}");
+    assert!(lines.contains("(Kh8-g8 )") && !lines.contains("(Rc7-b7 )"), "{lines}");
+}
+
+#[test]
+fn a_side_that_may_not_play_its_shortest_moves_exactly_is_not_mated() {
+    check(
+        "Pieces White Kc3 Rf5 Sg2 Black Kc1\nStipulation h#1.5\nCondition BlackMinimummer exact",
+        "\n  1...Rf5-f1 #\n  1...Kc3-b3   2.Kc1-b1 Rf5-f1 #\n  1...Kc3-d3   2.Kc1-d1 Rf5-f1 #\n  1...Rf5-e5   2.Kc1-d1 Re5-e1 #\n\n\
+         solution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn budgets_stand_behind_null_moves() {
+    let lines = answer("Pieces Black Sa1\nStipulation h#=1\nCondition BGL 3\nOption NullMoves");
+    assert!(lines.contains("  1.Sa1-c2 (0.76)  ... (0.76) #=\n"), "{lines}");
+}
+
+#[test]
+fn a_captured_neutral_man_was_the_last_mating_piece() {
+    let problem = "Pieces White Ka5 Neutral Rb5 Black Kh8\nStipulation hx0.5";
+    assert!(answer(problem).contains("  1...Ka5*b5 x\n"));
+    check(&format!("{problem}\nOption KeepMatingPiece"), "\n\nsolution finished.\n\n\n");
+}
+
+#[test]
+fn a_side_that_can_only_exchange_roles_is_stalemated() {
+    let lines = answer(
+        "Pieces White Ka8 Black Kh8 Qc2 Re7\nStipulation h=0.5\nCondition RoleExchange\nOption HalfDuplex",
+    );
+    assert!(
+        lines.contains("  1...Qc2-b1 =\n  1...Qc2-b3 =\n  1...Qc2-b2 =\n  1...Qc2-c7 =\n  1...Qc2-h2 =\n"),
+        "{lines}"
+    );
+}
+
+#[test]
+fn promotion_to_fairy_men_alone_changes_the_order_of_last_moves() {
+    let lines = answer("Pieces White Kh1 Ra8 Rb8 Black Kd2\nStipulation h+0.5\nCondition PromOnly sk");
+    assert_eq!(lines, "\n  1...Ra8-a2 +\n  1...Rb8-b2 +\n  1...Rb8-d8 +\n\nsolution finished.\n\n\n");
+}
+
+#[test]
+fn a_side_that_can_only_pass_is_stalemated_in_fairy_chess_too() {
+    check(
+        "Pieces White Kc3 Qg6 Pa6 Black Kh8 Sc2\nStipulation h=0.5\nCondition BGL 90\nOption NullMoves",
+        "\n  1...Kc3*c2 (89) =\n\nsolution finished.\n\n\n",
+    );
+}
