@@ -10,6 +10,15 @@ use crate::step::*;
 #[derive(Clone, Copy, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Kind(pub u8);
 
+/// A man that moves like one kind away from its base, and like another one back.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct Hunter {
+    /// The kind as which it moves away.
+    pub away: Kind,
+    /// The kind as which it moves back.
+    pub home: Kind,
+}
+
 /// What a kind is called and how it moves.
 #[derive(Clone, Debug)]
 pub struct ManSpec {

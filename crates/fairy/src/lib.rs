@@ -178,7 +178,7 @@ pub use hooks::{
     Walking,
 };
 pub use identity::{Identity, Placed};
-pub use kind::{Kind, MEN, ManSpec};
+pub use kind::{Hunter, Kind, MEN, ManSpec};
 pub use language::Language;
 pub use man::{AttributeNames, Attributes, Man, Sides};
 pub use movement::{Center, Circle, Corner, Decomposed, Movement, Radius, Way};

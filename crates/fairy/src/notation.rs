@@ -4,7 +4,7 @@ use chess::Square;
 
 use crate::effect::{Cause, Effect};
 use crate::identity::Identity;
-use crate::kind::{Kind, MEN};
+use crate::kind::{Hunter, Kind, MEN};
 use crate::language::Language;
 use crate::man::{Attributes, Man, Sides};
 use crate::moves::{Move, Special};
@@ -22,7 +22,7 @@ impl Rules {
     pub fn code(&self, kind: Kind, language: Language) -> String {
         match (MEN.get(usize::from(kind.0)), self.hunter(kind)) {
             (Some(man), _) => man.codes[language as usize].to_ascii_uppercase(),
-            (None, Some((away, home))) => {
+            (None, Some(Hunter { away, home })) => {
                 format!("{}/{}", self.code(away, language), self.code(home, language))
             }
             (None, None) => String::new(),

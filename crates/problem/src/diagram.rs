@@ -1,7 +1,7 @@
 //! The men of a position and the conditions they move under: orthodox or fairy.
 
 use chess::{Board, Color, Piece, Role, Square};
-use fairy::{Attributes, Kind, Man, Sides};
+use fairy::{Attributes, Hunter, Kind, Man, Sides};
 
 use crate::condition::Condition;
 
@@ -34,7 +34,7 @@ pub enum Diagram {
 pub struct FairyDiagram {
     men: [Man; 64],
     conditions: Vec<Condition>,
-    hunters: Vec<(Kind, Kind)>,
+    hunters: Vec<Hunter>,
     underworld: Vec<(Square, Man)>,
 }
 
@@ -79,8 +79,8 @@ impl Diagram {
         }
     }
 
-    /// The kinds of men that the problem itself defines: hunters, away as the first, home as the second.
-    pub fn hunters(&self) -> &[(Kind, Kind)] {
+    /// The kinds of men that the problem itself defines.
+    pub fn hunters(&self) -> &[Hunter] {
         match self {
             Diagram::Orthodox(_) => &[],
             Diagram::Fairy(fairy) => &fairy.hunters,
@@ -131,7 +131,7 @@ impl Diagram {
     }
 
     /// Sets the kinds of men that the problem itself defines.
-    pub fn set_hunters(&mut self, hunters: Vec<(Kind, Kind)>) {
+    pub fn set_hunters(&mut self, hunters: Vec<Hunter>) {
         self.change(|fairy| fairy.hunters = hunters);
     }
 

@@ -41,7 +41,7 @@ pub use encoding::Encoding;
 pub use grid::grid_of;
 pub use half_move::{HalfMove, Played, Written};
 pub use language::Language;
-pub use options::{Duals, Duplex, EnPassantRule, Options};
+pub use options::{Duals, Duplex, EnPassantRule, ExclusiveRooks, NonTrivial, Options};
 pub use problem::{Notice, Problem, Text, Texts, Twin, Unsolvable, ZeroPosition};
 pub use refused::Refused;
 pub use requirement::{PlyEvent, RequiredMan, RequiredPly, Requirement, RequirementFault};

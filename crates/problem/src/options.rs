@@ -7,6 +7,35 @@ use chess::{Bitboard, Square};
 use crate::requirement::Requirement;
 use crate::solution::Cast;
 
+/// Option NonTrivial: defences that are not met within a number of moves.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct NonTrivial {
+    /// At most this many of them may be possible.
+    pub defences: u32,
+    /// A defence is trivial if it is met within this many moves.
+    pub moves: u32,
+}
+
+/// Two rooks of which only one can still castle.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct ExclusiveRooks {
+    /// White's rook.
+    pub white: Square,
+    /// Black's rook.
+    pub black: Square,
+}
+
+impl ExclusiveRooks {
+    /// The rook that may no longer castle once `castled` has.
+    pub fn other(self, castled: Square) -> Option<Square> {
+        match castled {
+            castled if castled == self.white => Some(self.black),
+            castled if castled == self.black => Some(self.white),
+            _ => None,
+        }
+    }
+}
+
 /// Whether the other side's solutions are searched too.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Duplex {
@@ -95,8 +124,8 @@ pub struct Options {
     pub max_solutions: Option<u32>,
     /// The defender's king may have at most this many flights.
     pub max_flight_squares: Option<u32>,
-    /// The maximum number of defences not met within a number of moves.
-    pub non_trivial: Option<(u32, u32)>,
+    /// Which defences are trivial, and how many others there may be.
+    pub non_trivial: Option<NonTrivial>,
     /// The mating side must keep a man besides its king.
     pub keep_mating_piece: bool,
     /// The double step that has just been played: departure, square passed, arrival.
@@ -122,7 +151,7 @@ pub struct Options {
     /// Kings and rooks that may not castle.
     pub no_castling: Bitboard,
     /// Pairs of rooks of which only one can still castle.
-    pub castling_mutually_exclusive: Vec<(Square, Square)>,
+    pub castling_mutually_exclusive: Vec<ExclusiveRooks>,
     /// The attacker may also reach the goal himself.
     pub quodlibet: bool,
     /// Help and series play: look no further than the first length with a solution.

@@ -6,7 +6,7 @@ mod text;
 
 use chess::{Bitboard, Square};
 use fairy::conditions::Condition;
-use fairy::{Grid, Kind, MEN, Man, Setup};
+use fairy::{Grid, Hunter, Kind, MEN, Man, Setup};
 
 use crate::{Diagram, Paint};
 
@@ -77,7 +77,7 @@ fn code(setup: &Setup, kind: Kind) -> String {
     let simple = |kind: Kind| MEN.get(usize::from(kind.0)).map_or("", |man| man.codes[0]);
     let defined = kind.0.checked_sub(Kind::FIRST_DEFINED.0);
     match defined.and_then(|index| setup.hunters.get(usize::from(index))) {
-        Some(&(away, home)) => format!("{}/{}", simple(away), simple(home)),
+        Some(&Hunter { away, home }) => format!("{}/{}", simple(away), simple(home)),
         None => simple(kind).to_owned(),
     }
 }

@@ -15,7 +15,7 @@ use crate::conditions::{Arguments, Condition, Refusal};
 use crate::exposure::Relevance;
 use crate::identity::{Identity, Placed};
 use crate::key;
-use crate::kind::{Kind, MEN};
+use crate::kind::{Hunter, Kind, MEN};
 use crate::man::{Attributes, Man};
 use crate::movement::Movement;
 use crate::position::{CastlingRights, EnPassant, Position};
@@ -33,9 +33,8 @@ pub struct Setup {
     pub underworld: Vec<(Square, Man)>,
     /// The conditions with their arguments.
     pub conditions: Vec<(&'static Condition, Arguments)>,
-    /// Hunters of the problem: they move away from their base as the first kind, and back as the second. Their kinds
-    /// are numbered from [`Kind::FIRST_DEFINED`].
-    pub hunters: Vec<(Kind, Kind)>,
+    /// Hunters of the problem. Their kinds are numbered from [`Kind::FIRST_DEFINED`].
+    pub hunters: Vec<Hunter>,
     /// Kings and rooks that have moved before the diagram.
     pub no_castling: Vec<Square>,
     /// Pairs of rooks, of which one may castle only if the other has not.
@@ -52,7 +51,7 @@ pub struct Rules {
     /// Bounds for each kind, computed when first needed; most kinds never are.
     bounds: Vec<OnceLock<Box<KindBounds>>>,
     relevance: Vec<Relevance>,
-    hunters: Vec<(Kind, Kind)>,
+    hunters: Vec<Hunter>,
     promotions: Vec<Kind>,
     marine_promotions: Vec<Kind>,
     kinds_in_play: Vec<Kind>,
@@ -83,7 +82,8 @@ impl Rules {
     /// Compiles the rules of a problem, or lists every condition that cannot be applied.
     pub fn new(setup: &Setup) -> Result<Rules, Vec<Refusal>> {
         let mut movements: Vec<Box<[Movement]>> = MEN.iter().map(|man| man.movement.into()).collect();
-        movements.extend(setup.hunters.iter().map(|&(away, home)| [Movement::Hunter { away, home }].into()));
+        let hunters = setup.hunters.iter();
+        movements.extend(hunters.map(|&Hunter { away, home }| [Movement::Hunter { away, home }].into()));
         let mut rules = Rules {
             bounds: movements.iter().map(|_| OnceLock::new()).collect(),
             relevance: movements.iter().map(|movement| exposure::relevance(movement)).collect(),
@@ -256,14 +256,14 @@ impl Rules {
         self.relevance[usize::from(kind.0)]
     }
 
-    /// The kinds as which a hunter moves away from its base, and back.
-    pub fn hunter(&self, kind: Kind) -> Option<(Kind, Kind)> {
+    /// The hunter that a kind is, if it is one of the problem's.
+    pub fn hunter(&self, kind: Kind) -> Option<Hunter> {
         self.hunters.get(usize::from(kind.0.checked_sub(Kind::FIRST_DEFINED.0)?)).copied()
     }
 
     /// The kind as which a man steps forwards.
     pub(crate) fn stepping_kind(&self, kind: Kind) -> Kind {
-        self.hunter(kind).map_or(kind, |(away, _)| away)
+        self.hunter(kind).map_or(kind, |hunter| hunter.away)
     }
 
     /// The kinds that are on the board, or can appear there, in order.

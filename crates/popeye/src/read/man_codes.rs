@@ -1,6 +1,6 @@
 //! Reads the codes of men: one or two letters, or two codes for a hunter.
 
-use fairy::Kind;
+use fairy::{Hunter, Kind};
 
 use crate::read::fault::Fault;
 use crate::read::reader::{Reader, shown};
@@ -15,7 +15,7 @@ impl Reader<'_> {
         match code.split_once('/') {
             None => self.plain_kind(code),
             Some((away, home)) => {
-                let hunter = (self.plain_kind(away)?, self.plain_kind(home)?);
+                let hunter = Hunter { away: self.plain_kind(away)?, home: self.plain_kind(home)? };
                 self.hunter(hunter)
             }
         }
@@ -36,7 +36,7 @@ impl Reader<'_> {
     }
 
     /// The kind of a hunter, which is added if the problem has not used it before.
-    fn hunter(&mut self, hunter: (Kind, Kind)) -> Option<Kind> {
+    fn hunter(&mut self, hunter: Hunter) -> Option<Kind> {
         let index = match self.hunters.iter().position(|&known| known == hunter) {
             Some(index) => index,
             None if self.hunters.len() < MOST_HUNTERS => {

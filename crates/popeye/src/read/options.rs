@@ -9,7 +9,7 @@ use crate::read::fault::Fault;
 use crate::read::keywords::{Found, Keyword};
 use crate::read::raw::{Event, RawProblem};
 use crate::read::reader::Reader;
-use problem::{Duals, Duplex, EnPassantRule, Notice, Options};
+use problem::{Duals, Duplex, EnPassantRule, ExclusiveRooks, NonTrivial, Notice, Options};
 
 /// The names of the options.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -190,8 +190,7 @@ impl Reader<'_> {
             W::MaxSolutions => options.max_solutions = self.expected_number(),
             W::MaxFlightSquares => options.max_flight_squares = self.number_up_to(64),
             W::NonTrivial => {
-                options.non_trivial =
-                    self.expected_number().and_then(|defences| Some((defences, self.expected_number()?)));
+                options.non_trivial = self.non_trivial();
             }
             W::KeepMatingPiece => options.keep_mating_piece = true,
             W::EnPassant => self.en_passant(raw),
@@ -267,6 +266,11 @@ impl Reader<'_> {
         }
     }
 
+    /// The two numbers of NonTrivial.
+    fn non_trivial(&mut self) -> Option<NonTrivial> {
+        Some(NonTrivial { defences: self.expected_number()?, moves: self.expected_number()? })
+    }
+
     /// The squares of NoCastling.
     fn castlers(&mut self) -> Bitboard {
         let span = self.here();
@@ -277,8 +281,8 @@ impl Reader<'_> {
         squares.into_iter().filter(|square| CASTLERS.contains(square)).collect()
     }
 
-    /// The two squares of CastlingMutuallyExclusive, White's rook first.
-    fn exclusive_rooks(&mut self) -> Option<(Square, Square)> {
+    /// The two squares of CastlingMutuallyExclusive.
+    fn exclusive_rooks(&mut self) -> Option<ExclusiveRooks> {
         let word = self.next()?;
         let is_rook = |square: Square, color: Color| {
             square.rank() == color.rank(Rank::First)
@@ -286,7 +290,7 @@ impl Reader<'_> {
         };
         match squares(word.text).as_deref() {
             Some(&[white, black]) if is_rook(white, Color::White) && is_rook(black, Color::Black) => {
-                Some((white, black))
+                Some(ExclusiveRooks { white, black })
             }
             _ => {
                 self.report_word(Fault::BadRooks, word);

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::mem;
 
-use fairy::Kind;
+use fairy::Hunter;
 
 use crate::conditions::list::Conditions;
 use crate::read::diagnostic::Diagnostic;
@@ -29,7 +29,7 @@ pub(super) struct Reader<'a> {
     /// The conditions of the language, listed when the first is looked up.
     pub(super) conditions: LazyCell<Conditions>,
     /// The hunters of the current problem.
-    pub(super) hunters: Vec<(Kind, Kind)>,
+    pub(super) hunters: Vec<Hunter>,
     pub(super) strictness: Strictness,
     diagnostics: Vec<Diagnostic>,
     /// The number of errors, including those that are not listed.

@@ -4,7 +4,7 @@
 //! latter.
 
 use chess::Square;
-use fairy::Kind;
+use fairy::{Hunter, Kind};
 use problem::{Argument, Condition, Diagram, Language};
 
 use crate::conditions::list::{SECOND_TABLE, popeye_keywords};
@@ -19,7 +19,7 @@ pub(crate) fn lines(diagram: &Diagram, grid: GridLine, language: Language) -> Ve
 }
 
 /// The conditions in the label of a twin.
-pub(crate) fn label(conditions: &[Condition], hunters: &[(Kind, Kind)], language: Language) -> String {
+pub(crate) fn label(conditions: &[Condition], hunters: &[Hunter], language: Language) -> String {
     let lines = Lines { conditions, hunters, grid: GridLine::Drawn, language };
     let mut text = String::new();
     // Popeye begins a new line before the first of these conditions, but not before the second.
@@ -45,7 +45,7 @@ pub(crate) enum GridLine {
 
 struct Lines<'a> {
     conditions: &'a [Condition],
-    hunters: &'a [(Kind, Kind)],
+    hunters: &'a [Hunter],
     grid: GridLine,
     language: Language,
 }
@@ -268,9 +268,9 @@ impl Lines<'_> {
 }
 
 /// The code of a kind of man; Popeye writes the two codes of a hunter with blanks.
-pub(super) fn code(kind: Kind, language: Language, hunters: &[(Kind, Kind)]) -> String {
+pub(super) fn code(kind: Kind, language: Language, hunters: &[Hunter]) -> String {
     match men::hunter(kind, hunters) {
-        Some((away, home)) => {
+        Some(Hunter { away, home }) => {
             format!(" {}/ {}", men::code(away, language, &[]), men::code(home, language, &[]))
         }
         None => men::code(kind, language, hunters),
@@ -290,7 +290,7 @@ pub(super) fn kinds(condition: &Condition) -> impl Iterator<Item = Kind> {
 }
 
 /// The kinds that men change into in turn: ` Q->S->Q`. One kind alone is no sequence.
-pub(super) fn cycles(sequence: &[Kind], hunters: &[(Kind, Kind)], language: Language) -> String {
+pub(super) fn cycles(sequence: &[Kind], hunters: &[Hunter], language: Language) -> String {
     let [first, _, ..] = *sequence else { return String::new() };
     let mut successors: Vec<(Kind, Kind)> = Vec::new();
     let mut set = |from: Kind, to: Kind| {

@@ -2,13 +2,13 @@
 //! twins.
 
 use chess::{Color, File, Rank, Square};
-use fairy::{Attributes, Kind, Sides};
+use fairy::{Attributes, Hunter, Kind, Sides};
 
 use fairy::Grid;
 use problem::solution::Note;
 use problem::{
-    Condition, Diagram, Duplex, Language, Notice, Options, Problem, Task, Text, Twin, TwinBegins, Unsolvable,
-    ZeroPosition, grid_of,
+    Condition, Diagram, Duplex, ExclusiveRooks, Language, NonTrivial, Notice, Options, Problem, Task, Text,
+    Twin, TwinBegins, Unsolvable, ZeroPosition, grid_of,
 };
 
 use crate::read::keywords::{TWIN_STARTS, TwinStart, name};
@@ -234,7 +234,8 @@ impl Frame {
         };
         let quodlibet = options.quodlibet.then(|| word(OptionWord::Quodlibet));
         if !pairs.is_empty() {
-            let pairs: String = pairs.iter().map(|(white, black)| format!(" {white}{black}")).collect();
+            let pairs: String =
+                pairs.iter().map(|ExclusiveRooks { white, black }| format!(" {white}{black}")).collect();
             let line = format!("{}{pairs}", word(OptionWord::CastlingMutuallyExclusive));
             self.line(&line);
         }
@@ -288,7 +289,7 @@ impl Drawing<'_> {
                     Sides::Neutral => "=",
                 };
                 let (code, end) = match self.hunter(man.kind()) {
-                    Some((away, _)) => (self.code(away), '/'),
+                    Some(Hunter { away, .. }) => (self.code(away), '/'),
                     None => (self.code(man.kind()), ' '),
                 };
                 format!("{sign}{code}{end}")
@@ -307,7 +308,7 @@ impl Drawing<'_> {
         let line = if is_divided { " ---" } else { "    " };
         match self.board.man_at(square).and_then(|man| self.hunter(man.kind())) {
             None => line.to_owned(),
-            Some((_, home)) => {
+            Some(Hunter { home, .. }) => {
                 let code = self.code(home);
                 let before = line.get(..3 - code.len()).unwrap_or_default();
                 format!("{before}{code}{}", line.get(3..).unwrap_or_default())
@@ -327,7 +328,7 @@ impl Drawing<'_> {
         self.board.conditions().iter().any(is_about)
     }
 
-    fn hunter(&self, kind: Kind) -> Option<(Kind, Kind)> {
+    fn hunter(&self, kind: Kind) -> Option<Hunter> {
         men::hunter(kind, self.board.hunters())
     }
 
@@ -353,7 +354,7 @@ fn limits(options: &Options) -> String {
         (None, Some(flights)) => format!("//{flights}"),
     };
     match options.non_trivial {
-        Some((defences, moves)) => format!("{play};{defences},{moves}"),
+        Some(NonTrivial { defences, moves }) => format!("{play};{defences},{moves}"),
         None => play,
     }
 }

@@ -1,20 +1,22 @@
 //! Men as text: their codes, the prefixes for sides and attributes, and whole positions.
 
 use chess::{File, Rank, Square};
-use fairy::{Attributes, Kind, MEN, Man, Sides};
+use fairy::{Attributes, Hunter, Kind, MEN, Man, Sides};
 use problem::{Condition, Diagram, Language};
 
 /// The code of a kind of man, in capitals. `hunters` are the kinds that the problem itself defines.
-pub(crate) fn code(kind: Kind, language: Language, hunters: &[(Kind, Kind)]) -> String {
+pub(crate) fn code(kind: Kind, language: Language, hunters: &[Hunter]) -> String {
     match (MEN.get(usize::from(kind.0)), hunter(kind, hunters)) {
         (Some(man), _) => language.choose(man.codes).to_ascii_uppercase(),
-        (None, Some((away, home))) => format!("{}/{}", code(away, language, &[]), code(home, language, &[])),
+        (None, Some(Hunter { away, home })) => {
+            format!("{}/{}", code(away, language, &[]), code(home, language, &[]))
+        }
         (None, None) => String::new(),
     }
 }
 
-/// The kinds that a hunter moves away and returns as.
-pub(crate) fn hunter(kind: Kind, hunters: &[(Kind, Kind)]) -> Option<(Kind, Kind)> {
+/// The hunter that a kind is, if it is one of the problem's.
+pub(crate) fn hunter(kind: Kind, hunters: &[Hunter]) -> Option<Hunter> {
     let index = kind.0.checked_sub(Kind::FIRST_DEFINED.0)?;
     hunters.get(usize::from(index)).copied()
 }
@@ -111,7 +113,7 @@ fn push_number(text: &mut String, number: usize) {
 }
 
 /// One man in Forsyth notation.
-fn unit(man: Man, hunters: &[(Kind, Kind)]) -> String {
+fn unit(man: Man, hunters: &[Hunter]) -> String {
     let code = code(man.kind(), Language::English, hunters);
     let code = if man.sides() == Sides::Black { code.to_ascii_lowercase() } else { code };
     let sign = if man.is_neutral() { "=" } else { "" };

@@ -5,7 +5,7 @@ use chess::Square;
 use crate::read::keywords::name;
 use crate::read::options::{OPTIONS, OptionWord as Word};
 use crate::write::requirement::requirement_text;
-use problem::{Duals, Duplex, EnPassantRule, Language, Options};
+use problem::{Duals, Duplex, EnPassantRule, ExclusiveRooks, Language, NonTrivial, Options};
 
 /// The options that are set, each by its English name.
 pub(crate) fn chosen_options(options: &Options) -> Vec<String> {
@@ -58,7 +58,7 @@ pub(crate) fn chosen_options(options: &Options) -> Vec<String> {
             names.push(with(word, path.iter().map(u32::to_string).collect::<Vec<_>>().join(":")));
         }
     }
-    if let Some((defences, moves)) = options.non_trivial {
+    if let Some(NonTrivial { defences, moves }) = options.non_trivial {
         names.push(with(Word::NonTrivial, format!("{defences} {moves}")));
     }
     if let Some(limit) = options.intelligent {
@@ -73,8 +73,8 @@ pub(crate) fn chosen_options(options: &Options) -> Vec<String> {
     if !options.no_castling.is_empty() {
         names.push(with(Word::NoCastling, squares(&options.no_castling.into_iter().collect::<Vec<_>>())));
     }
-    for (white, black) in &options.castling_mutually_exclusive {
-        names.push(with(Word::CastlingMutuallyExclusive, squares(&[*white, *black])));
+    for &ExclusiveRooks { white, black } in &options.castling_mutually_exclusive {
+        names.push(with(Word::CastlingMutuallyExclusive, squares(&[white, black])));
     }
     if !options.requirement.is_empty() {
         names.push(with(Word::Require, requirement_text(&options.requirement, Language::English)));

@@ -1,6 +1,6 @@
 //! The variants of Circe and related conditions in words: one state for each family, whichever keywords selected it.
 
-use fairy::Kind;
+use fairy::{Hunter, Kind};
 use problem::{Argument, Condition, Language};
 
 use crate::conditions::words::{CIRCE, named};
@@ -190,7 +190,7 @@ impl Rebirth {
     }
 
     /// The words, each after a blank.
-    pub(super) fn text(&self, hunters: &[(Kind, Kind)], language: Language) -> String {
+    pub(super) fn text(&self, hunters: &[Hunter], language: Language) -> String {
         let mut text = String::new();
         for english in ORDER.into_iter().filter(|word| self.shows(word)) {
             push_word(&mut text, english, language);

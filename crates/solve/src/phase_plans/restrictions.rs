@@ -14,8 +14,8 @@ pub(super) fn restrictions(options: &Options, plan: &Plan, attacker: Color) -> R
     Restrictions {
         threat: options.threat.filter(|&moves| plan.has_room_for_threats(moves)).map(number),
         max_flights: options.max_flight_squares.map(|flights| flights as usize),
-        trivial_within: options.non_trivial.map(|(_, moves)| number(moves)),
-        allowance: options.non_trivial.map_or(0, |(defences, _)| number(defences)),
+        trivial_within: options.non_trivial.map(|non_trivial| number(non_trivial.moves)),
+        allowance: options.non_trivial.map_or(0, |non_trivial| number(non_trivial.defences)),
         keeps_piece: mating_side(plan, attacker).filter(|_| options.keep_mating_piece),
         keeps_piece_in: second_play(plan, attacker)
             .filter(|_| options.keep_mating_piece && mating_side(plan, attacker).is_none()),

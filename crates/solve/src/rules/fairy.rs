@@ -34,7 +34,11 @@ impl Fairy {
         let defender = if cast == Cast::Swapped { defender.map(|side| !side) } else { defender };
         let setup = fairy::Setup {
             no_castling: options.no_castling.into_iter().collect(),
-            exclusive_castlings: options.castling_mutually_exclusive.clone(),
+            exclusive_castlings: options
+                .castling_mutually_exclusive
+                .iter()
+                .map(|rooks| (rooks.white, rooks.black))
+                .collect(),
             en_passant: options.en_passant.clone(),
             identities_matter: identity == Identity::Tracked,
             ..diagram.setup(defender)

@@ -20,7 +20,7 @@ mod searches;
 
 pub(crate) use fairy::Fairy;
 pub(crate) use order::Order;
-pub(crate) use orthodox::{Orthodox, flights, has_mating_piece};
+pub(crate) use orthodox::{Orthodox, flights, forbid_exclusive, has_mating_piece};
 pub(crate) use searches::{FromGraph, NoSearches, Searches};
 
 use std::ops::ControlFlow;

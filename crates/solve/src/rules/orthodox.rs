@@ -22,7 +22,7 @@ use crate::tables::table::Hint;
 use problem::HalfMove;
 use problem::Task;
 use problem::goals::{Candidates, Facts, Goal, GoalKind};
-use problem::{Diagram, EnPassantRule, Identity, State, man_of};
+use problem::{Diagram, EnPassantRule, ExclusiveRooks, Identity, State, man_of};
 
 /// The rules of chess under the options of a task.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub(crate) struct Orthodox {
     target: Option<Board>,
     identity: Identity,
     null_moves: bool,
-    exclusive: Vec<(Square, Square)>,
+    exclusive: Vec<ExclusiveRooks>,
     long_step: Option<LongStep>,
     no_castling: Bitboard,
     en_passant: Vec<Square>,
@@ -73,8 +73,8 @@ impl Orthodox {
         self.target.as_ref()
     }
 
-    /// Pairs of rooks, White's first, of which only one may castle.
-    pub(crate) fn exclusive(&self) -> &[(Square, Square)] {
+    /// Pairs of rooks of which only one may castle.
+    pub(crate) fn exclusive(&self) -> &[ExclusiveRooks] {
         &self.exclusive
     }
 
@@ -272,13 +272,7 @@ impl Rules for Orthodox {
                 }
                 next.play(mv);
                 if mv.kind() == Kind::Castling {
-                    for &(white, black) in &self.exclusive {
-                        if mv.to() == white {
-                            next.position.forbid_castling(black.into());
-                        } else if mv.to() == black {
-                            next.position.forbid_castling(white.into());
-                        }
-                    }
+                    forbid_exclusive(&mut next.position, mv.to(), &self.exclusive);
                 }
             }
         }
@@ -388,6 +382,13 @@ impl Rules for Orthodox {
         // Popeye treats the side whose king is mated as Black and mirrors the board if necessary.
         let view = if mated == Color::White { View::Mirrored } else { View::Upright };
         half_move.mv().map_or(0, |mv| order::rank(mv, order, view))
+    }
+}
+
+/// Takes the castling rights of the rooks that may not castle once the rook on `castled` has.
+pub(crate) fn forbid_exclusive(position: &mut Position, castled: Square, exclusive: &[ExclusiveRooks]) {
+    for rook in exclusive.iter().filter_map(|rooks| rooks.other(castled)) {
+        position.forbid_castling(rook.into());
     }
 }
 

@@ -14,7 +14,7 @@ mod steps;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use chess::{Bitboard, Color, Move, Position, Square};
+use chess::{Bitboard, Color, Move, Position};
 use game::Position as _;
 
 use crate::battle::BattleGoal;
@@ -35,12 +35,13 @@ use crate::required::{RequiredEnd, RequiredPlies};
 use crate::rules::has_mating_piece;
 use crate::rules::null_move::{LastHalfMove, NULL, after_null_move};
 use crate::tables::check::check_of;
+use problem::ExclusiveRooks;
 
 /// The search of pure play of one thread, memoised.
 pub(crate) struct Search<'a> {
     limits: Limits<'a>,
     /// Pairs of rooks of which only one may castle.
-    exclusive: &'a [(Square, Square)],
+    exclusive: &'a [ExclusiveRooks],
     outcomes: Outcomes,
     /// The positions that other threads are working on; `None` with one thread.
     in_progress: Option<&'a InProgress>,
@@ -158,7 +159,7 @@ impl OpenMove {
 impl<'a> Search<'a> {
     pub(crate) fn new(
         limits: Limits<'a>,
-        exclusive: &'a [(Square, Square)],
+        exclusive: &'a [ExclusiveRooks],
         outcomes: Outcomes,
         net_builder: Arc<NetBuilder>,
         in_progress: Option<&'a InProgress>,

@@ -6,6 +6,7 @@ use game::Position as _;
 use crate::general::Answer;
 use crate::help::nets::live::{Candidates, LiveNets};
 use crate::help::search::{Nets, Point, Run};
+use crate::rules::forbid_exclusive;
 use crate::rules::null_move::{LastHalfMove, NULL};
 
 impl Run<'_, '_> {
@@ -18,13 +19,7 @@ impl Run<'_, '_> {
         }
         position.play(mv);
         if mv.kind() == Kind::Castling {
-            for &(white, black) in self.search.exclusive {
-                if mv.to() == white {
-                    position.forbid_castling(black.into());
-                } else if mv.to() == black {
-                    position.forbid_castling(white.into());
-                }
-            }
+            forbid_exclusive(&mut position, mv.to(), self.search.exclusive);
         }
         position
     }
