@@ -5,6 +5,8 @@
 //!
 //! * `orthodox` and `fairy` implement [`Rules`]. `searches` is the interface to specialised searches: orthodox chess has them
 //!   (`crate::searches`), fairy chess has none ([`NoSearches`]).
+//! * `orthodox_facts` answers what goals ask about a half-move of orthodox chess, `pseudo_legal` generates moves that may leave
+//!   the king in check.
 //! * `order` sorts half-moves as Popeye shows them. `numbered` selects those that have numbers under option MoveNumbers.
 //! * `en_passant`: options EpOn and EpIfProved.
 //! * `null_move`: null moves in the specialised searches. `long_step`: a curiosity of option EnPassant.
@@ -16,6 +18,8 @@ pub(crate) mod null_move;
 mod numbered;
 pub(crate) mod order;
 mod orthodox;
+mod orthodox_facts;
+mod pseudo_legal;
 mod searches;
 
 pub(crate) use fairy::Fairy;

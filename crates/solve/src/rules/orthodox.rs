@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use chess::{
-    Bitboard, Board, ByColor, Castling, Color, Kind, Move, Position, Rank, Role, Setup, Square, Wing,
-    attacks, fault,
+    Bitboard, Board, ByColor, Castling, Color, Kind, Move, Position, Rank, Role, Setup, Square, attacks,
+    fault,
 };
 use fairy::Man;
 use game::{MoveList, Position as _};
@@ -16,12 +16,14 @@ use crate::rules::en_passant::passed_squares;
 use crate::rules::long_step::LongStep;
 use crate::rules::null_move::LastHalfMove;
 use crate::rules::order::{self, Order, View};
+use crate::rules::orthodox_facts::OrthodoxFacts;
+use crate::rules::pseudo_legal::pseudo_legal;
 use crate::rules::{GoalIn, Rules, Successor, numbered};
 use crate::searches::{OrthodoxSearches, Shared};
 use crate::tables::table::Hint;
 use problem::HalfMove;
 use problem::Task;
-use problem::goals::{Candidates, Facts, Goal, GoalKind};
+use problem::goals::{Candidates, Goal, GoalKind};
 use problem::{Diagram, EnPassantRule, ExclusiveRooks, Identity, State, man_of};
 
 /// The rules of chess under the options of a task.
@@ -286,7 +288,13 @@ impl Rules for Orthodox {
     }
 
     fn reaches(&self, goal: Goal, before: &State, half_move: HalfMove, after: &State) -> bool {
-        let facts = OrthodoxFacts { rules: self, before, mv: half_move.mv(), after };
+        let facts = OrthodoxFacts {
+            diagram: &self.diagram,
+            target: self.target(),
+            before,
+            mv: half_move.mv(),
+            after,
+        };
         (goal.spec().reached)(&facts, goal.square) && self.ends_as_required(before, half_move, after)
     }
 
@@ -398,100 +406,6 @@ pub(crate) fn has_mating_piece(position: &Position, side: Color) -> bool {
     !(board.color(side) - board.role(Role::King)).is_empty()
 }
 
-/// A half-move of orthodox chess, for the goals.
-struct OrthodoxFacts<'a> {
-    rules: &'a Orthodox,
-    before: &'a State,
-    /// `None` for a null move.
-    mv: Option<Move>,
-    after: &'a State,
-}
-
-impl Facts for OrthodoxFacts<'_> {
-    fn mover(&self) -> Color {
-        self.before.position.turn()
-    }
-
-    fn is_capture(&self) -> bool {
-        self.mv.is_some_and(Move::is_capture)
-    }
-
-    fn is_en_passant(&self) -> bool {
-        self.mv.is_some_and(|mv| mv.kind() == Kind::EnPassant)
-    }
-
-    fn is_castling(&self) -> bool {
-        self.mv.is_some_and(|mv| mv.kind() == Kind::Castling)
-    }
-
-    fn destination(&self) -> Option<Square> {
-        self.mv.map(Move::destination)
-    }
-
-    fn is_check(&self) -> bool {
-        self.after.position.is_check()
-    }
-
-    fn can_reply(&self) -> bool {
-        self.after.position.has_moves()
-    }
-
-    fn mover_can_go_on(&self) -> bool {
-        let mut again = self.after.position;
-        again.pass();
-        again.has_moves()
-    }
-
-    fn mover_is_in_check(&self) -> bool {
-        self.after.position.can_capture_king()
-    }
-
-    fn takes_king(&self, us: Color) -> bool {
-        let them = !us;
-        let board = *self.after.position.board();
-        let Some(target) = board.king(them) else { return false };
-        board.attackers(target, us, board.occupied()).into_iter().any(|from| {
-            let mut taken = board;
-            if let Some(man) = taken.remove(from) {
-                taken.put(target, man);
-            }
-            taken.king(us).is_none_or(|king| !taken.is_attacked(king, them, taken.occupied()))
-        })
-    }
-
-    fn was_mated(&self) -> bool {
-        self.before.is_mated()
-    }
-
-    fn could_move(&self) -> bool {
-        self.before.can_move()
-    }
-
-    fn origin(&self, square: Square) -> Option<Square> {
-        self.after.origin(square)
-    }
-
-    fn stands_now(&self, home: Square) -> Option<Square> {
-        self.after.stands_now(home)
-    }
-
-    fn belonged_to(&self, square: Square, side: Color) -> bool {
-        self.rules.diagram.color_at(square) == Some(side)
-    }
-
-    fn belongs_to(&self, square: Square, side: Color) -> bool {
-        self.after.position.board().color_at(square) == Some(side)
-    }
-
-    fn occupied(&self) -> Bitboard {
-        self.after.position.board().occupied()
-    }
-
-    fn is_target(&self) -> bool {
-        self.rules.target.as_ref() == Some(self.after.position.board())
-    }
-}
-
 /// The squares that the king of the side to move can go to.
 pub(crate) fn flights(position: &Position) -> usize {
     let Some(king) = position.board().king(position.turn()) else { return 0 };
@@ -516,63 +430,4 @@ fn passed_square(squares: &[Square], turn: Color) -> Option<Square> {
 fn barred_rooks(board: &Board, squares: Bitboard) -> Bitboard {
     let kings = squares & board.role(Role::King);
     kings.into_iter().fold(squares, |barred, king| barred | Bitboard::from(king.rank()))
-}
-
-/// The pseudo-legal moves: they may leave the own king in check, and none captures a king.
-fn pseudo_legal(position: &Position) -> Vec<Move> {
-    let board = position.board();
-    let us = position.turn();
-    let occupied = board.occupied();
-    let free = !(board.color(us) | board.of(Role::King, !us));
-    let mut moves = Vec::new();
-    for (from, piece) in board.pieces().filter(|(_, piece)| piece.color == us) {
-        let completed = |mv: Move| board.role_at(mv.to()).map_or(mv, |taken| mv.taking(taken));
-        if piece.role == Role::Pawn {
-            moves.extend(pawn_targets(position, from).map(completed).flat_map(promotions));
-            if let Some(to) = position.en_passant().filter(|&to| attacks::pawn(us, from).contains(to)) {
-                moves.push(Move::en_passant(from, to));
-            }
-        } else {
-            let targets = attacks::of(piece.role, us, from, occupied) & free;
-            moves.extend(targets.into_iter().map(|to| completed(Move::quiet(piece.role, from, to))));
-        }
-    }
-    moves.extend(castling_without_arrival(position));
-    moves
-}
-
-fn pawn_targets(position: &Position, from: Square) -> impl Iterator<Item = Move> + use<> {
-    let board = position.board();
-    let us = position.turn();
-    let stuck = from.rank() == us.rank(Rank::First);
-    let start = if stuck { Bitboard::EMPTY } else { from.into() };
-    let one = start.forward(us) - board.occupied();
-    let two = (one & Bitboard::relative_rank(us, Rank::Third)).forward(us) - board.occupied();
-    let enemies = board.color(!us) - board.role(Role::King);
-    let takes = if stuck { Bitboard::EMPTY } else { attacks::pawn(us, from) & enemies };
-    let steps = (one | takes).into_iter().map(move |to| Move::quiet(Role::Pawn, from, to));
-    steps.chain(two.into_iter().map(move |to| Move::double_step(from, to)))
-}
-
-fn promotions(mv: Move) -> Vec<Move> {
-    match mv.to().rank() {
-        Rank::First | Rank::Eighth => Role::PROMOTIONS.map(|role| mv.promoting(role)).to_vec(),
-        _ => vec![mv],
-    }
-}
-
-/// Castling moves of a king that is not in check and passes no attacked square. Its arrival square is not tested.
-fn castling_without_arrival(position: &Position) -> Vec<Move> {
-    let board = position.board();
-    let us = position.turn();
-    let Some(king) = board.king(us).filter(|_| position.checkers().is_empty()) else { return Vec::new() };
-    let rooks = Wing::ALL.into_iter().filter_map(|wing| Some((wing, position.castling_rook(us, wing)?)));
-    rooks
-        .filter(|&(wing, rook)| {
-            let rook_to = Square::new(wing.rook_file(), king.rank());
-            !attacks::between(king, rook).meets(board.occupied())
-                && !board.is_attacked(rook_to, !us, board.occupied())
-        })
-        .map(|(_, rook)| Move::castling(king, rook))
-        .collect()
 }
