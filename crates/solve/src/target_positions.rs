@@ -7,13 +7,20 @@ use problem::solution::Line;
 
 use crate::rules::{Order, Rules};
 
-/// The first `limit` lines to each final position, and whether the limit was reached.
+/// The lines that are kept of those to each final position.
+pub(super) struct KeptLines {
+    pub(super) lines: Vec<Line>,
+    /// Whether some final position has as many lines as may be kept, so that more may exist.
+    pub(super) are_limited: bool,
+}
+
+/// The first `limit` lines to each final position.
 pub(super) fn first_to_each<R: Rules>(
     lines: Vec<Line>,
     start: &R::State,
     rules: &R,
     limit: usize,
-) -> (Vec<Line>, bool) {
+) -> KeptLines {
     let mut by_target: HashMap<u64, Vec<(Vec<u32>, Line)>> = HashMap::new();
     let mut targets = Vec::new();
     for line in lines {
@@ -27,14 +34,13 @@ pub(super) fn first_to_each<R: Rules>(
             })
             .push((preferences, line));
     }
-    let mut kept = Vec::new();
-    let mut more = false;
+    let mut kept = KeptLines { lines: Vec::new(), are_limited: false };
     for mut lines in targets.iter().filter_map(|target| by_target.remove(target)) {
         lines.sort_by(|(a, _), (b, _)| a.cmp(b));
-        more |= lines.len() >= limit;
-        kept.extend(lines.into_iter().take(limit).map(|(_, line)| line));
+        kept.are_limited |= lines.len() >= limit;
+        kept.lines.extend(lines.into_iter().take(limit).map(|(_, line)| line));
     }
-    (kept, more)
+    kept
 }
 
 /// The key of the final position of a line, and the side to move there: the side that is mated or stalemated.

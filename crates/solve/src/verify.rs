@@ -39,6 +39,13 @@ enum Unproved {
 
 type Proof = Result<bool, Unproved>;
 
+/// The outcome of verifying a key or try.
+struct Outcome {
+    proof: Proof,
+    /// The number of positions searched.
+    positions: u64,
+}
+
 /// The number of positions between two checks of the clock.
 const INTERVAL: u64 = 1 << 12;
 
@@ -86,7 +93,8 @@ impl<'a> Verifier<'a> {
             let proved = stack.as_ref().ok().and_then(|&stack| {
                 stack::solver(stack).call(|| prove_first_move(task, *cast, first, limits)).ok()
             });
-            let (proof, positions) = proved.unwrap_or((Err(Unproved::TooLate), 0));
+            let unproved = Outcome { proof: Err(Unproved::TooLate), positions: 0 };
+            let Outcome { proof, positions } = proved.unwrap_or(unproved);
             self.verification.positions += positions;
             self.count(proof, || Solution::Key(first.attack.played.clone()));
         }
@@ -163,8 +171,8 @@ fn replay<R: Rules>(rules: &R, line: &Line) -> Proof {
     Ok(true)
 }
 
-/// Whether a key solves, or a try has exactly the given refutations; and the number of positions searched.
-fn prove_first_move(task: &Task, cast: Cast, first: &FirstMove, limits: Limits<'_>) -> (Proof, u64) {
+/// Proves that a key solves, or that a try has exactly the given refutations.
+fn prove_first_move(task: &Task, cast: Cast, first: &FirstMove, limits: Limits<'_>) -> Outcome {
     let phases = PhasePlans::of(task, cast);
     match &task.board {
         Diagram::Orthodox(_) => {
@@ -173,17 +181,12 @@ fn prove_first_move(task: &Task, cast: Cast, first: &FirstMove, limits: Limits<'
         }
         Diagram::Fairy(diagram) => match Fairy::new(task, diagram, crate::identity(task), cast) {
             Ok(rules) => prove_under(&rules, &phases, first, limits),
-            Err(_) => (Err(Unproved::Unsupported), 0),
+            Err(_) => Outcome { proof: Err(Unproved::Unsupported), positions: 0 },
         },
     }
 }
 
-fn prove_under<R: Rules>(
-    rules: &R,
-    phases: &PhasePlans,
-    first: &FirstMove,
-    limits: Limits<'_>,
-) -> (Proof, u64) {
+fn prove_under<R: Rules>(rules: &R, phases: &PhasePlans, first: &FirstMove, limits: Limits<'_>) -> Outcome {
     let mut search = ExhaustiveSearch { rules, limits, positions: 0 };
     let proof = match &phases.main.plan {
         Plan::Battle(battle)
@@ -193,7 +196,7 @@ fn prove_under<R: Rules>(
         }
         _ => Err(Unproved::Unsupported),
     };
-    (proof, search.positions)
+    Outcome { proof, positions: search.positions }
 }
 
 /// A search of battles that tries every move and caches nothing.
@@ -424,20 +427,22 @@ mod tests {
         for to in [chess::Square::H5, chess::Square::A1] {
             let mut wrong = key.clone();
             wrong.attack.played = rook_move(to);
-            let (proof, _) = prove_first_move(&task, Cast::AsStipulated, &wrong, Limits::default());
+            let Outcome { proof, .. } =
+                prove_first_move(&task, Cast::AsStipulated, &wrong, Limits::default());
             assert!(matches!(proof, Ok(false)), "{to}");
         }
         for attempt in first_moves.iter().filter(|first| !first.refutations.is_empty()) {
             let mut wrong = attempt.clone();
             wrong.refutations.clear();
-            let (proof, _) = prove_first_move(&task, Cast::AsStipulated, &wrong, Limits::default());
+            let Outcome { proof, .. } =
+                prove_first_move(&task, Cast::AsStipulated, &wrong, Limits::default());
             assert!(matches!(proof, Ok(false)));
         }
         // Without time left, the result must not be a proof.
         let long = Limits::default().within(Some(Duration::ZERO));
         let queens = "White Ka1 Qb2c2d2e2f2g2h2 Black Kh8 Qa7b7c7d7e7f7g7";
         let task = self::task(queens, "#4");
-        let (proof, positions) = prove_first_move(&task, Cast::AsStipulated, key, long);
+        let Outcome { proof, positions } = prove_first_move(&task, Cast::AsStipulated, key, long);
         assert!(matches!(proof, Ok(false) | Err(Unproved::TooLate)), "{positions}");
     }
 }

@@ -53,6 +53,15 @@ struct SeriesNode {
     mv: Option<Move>,
 }
 
+/// A quiet move from a node of the series.
+struct QuietMove<'p> {
+    /// The index of the node.
+    from: usize,
+    mv: Move,
+    /// The position after it.
+    after: &'p Position,
+}
+
 /// The bytes that series may use at the beginning of a search.
 pub(super) fn bytes_for_series(limits: Limits<'_>) -> usize {
     limits.memory / SHARE / limits.threads
@@ -146,7 +155,9 @@ impl BattleSearch<'_> {
                 || !terms.lack_required_piece(&after)
                     && match after.is_check() {
                         true => self.defence(terms, &after, Some(mv), left - 1)?,
-                        false => self.wins_quietly(terms, series, (number, mv), &after)?,
+                        false => {
+                            self.wins_quietly(terms, series, QuietMove { from: number, mv, after: &after })?
+                        }
                     };
             if wins {
                 self.killers.note(left, mv);
@@ -156,16 +167,15 @@ impl BattleSearch<'_> {
         Ok(None)
     }
 
-    /// Handles the quiet move `mv` of node `before`: appends the new position as a node, or if there is no room for it,
-    /// searches it depth first and returns whether the attacker wins.
+    /// Handles a quiet move: appends the new position as a node, or if there is no room for it, searches it depth first and
+    /// returns whether the attacker wins.
     fn wins_quietly(
         &mut self,
         terms: &Terms,
         series: &mut SeriesNodes,
-        (before, mv): (usize, Move),
-        after: &Position,
+        QuietMove { from, mv, after }: QuietMove<'_>,
     ) -> Answer<bool> {
-        let left = series.nodes[before].left - 2;
+        let left = series.nodes[from].left - 2;
         if left < 1 {
             return Ok(false);
         }
@@ -183,7 +193,7 @@ impl BattleSearch<'_> {
         }
         match is_stored && left > 1 {
             true => {
-                series.nodes.push(SeriesNode { position, left, before, mv: Some(mv) });
+                series.nodes.push(SeriesNode { position, left, before: from, mv: Some(mv) });
                 Ok(false)
             }
             false => self.attack(terms, &position, left),

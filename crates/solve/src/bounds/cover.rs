@@ -2,7 +2,7 @@
 
 use chess::{Bitboard, Color, Piece, Position, Role, Square, Wing, attacks};
 
-use crate::bounds::reach::Reach;
+use crate::bounds::reach::{MovedMan, Reach};
 use crate::tables::tag_hasher::TagMap;
 
 /// A king's square (bit 8) and its neighbours (bits 0 to 7).
@@ -180,7 +180,7 @@ impl Start {
 fn best_posts(reach: &Reach, start: &Start, field: &Field, max: u8) -> Box<[Post]> {
     let mut best: Vec<Post> = Vec::new();
     let color = start.piece.color;
-    for (role, square, moves) in reach.ends(start.piece.role, color, start.square, max) {
+    for MovedMan { role, square, moves } in reach.within(start.piece.role, color, start.square, max) {
         if square == field.king {
             continue;
         }

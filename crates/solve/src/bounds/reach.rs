@@ -16,6 +16,15 @@ pub(crate) struct Reach {
     pawns: [Distances; 2],
 }
 
+/// A man after some moves of its own.
+pub(crate) struct MovedMan {
+    /// Its role: a pawn may have promoted.
+    pub(crate) role: Role,
+    pub(crate) square: Square,
+    /// The moves that it needs.
+    pub(crate) moves: u8,
+}
+
 type Distances = Box<[[u8; 64]; 64]>;
 
 impl Reach {
@@ -32,31 +41,35 @@ impl Reach {
         Reach { steps, men, pawns }
     }
 
-    /// Every role and square that a man can have within `max` moves, with the moves that it needs.
-    pub(crate) fn ends(&self, role: Role, color: Color, from: Square, max: u8) -> Vec<(Role, Square, u8)> {
+    /// What a man can become within `max` moves.
+    pub(crate) fn within(&self, role: Role, color: Color, from: Square, max: u8) -> Vec<MovedMan> {
         let near = |role: Role, from: Square, spent: u8| {
             let distances = &self.men[role as usize][from.index()];
             Square::ALL
                 .into_iter()
-                .map(move |to| (role, to, spent.saturating_add(distances[to.index()])))
-                .filter(move |&(_, _, moves)| moves <= max)
+                .map(move |square| MovedMan {
+                    role,
+                    square,
+                    moves: spent.saturating_add(distances[square.index()]),
+                })
+                .filter(move |man| man.moves <= max)
         };
         if role != Role::Pawn {
             return near(role, from, 0).collect();
         }
         let steps = &self.steps[color as usize][from.index()];
-        let mut ends = Vec::new();
+        let mut men = Vec::new();
         for to in Square::ALL {
             let moves = steps[to.index()];
             if moves > max {
                 continue;
             }
             match to.rank() == color.rank(Rank::Eighth) {
-                true => ends.extend(Role::PROMOTIONS.into_iter().flat_map(|role| near(role, to, moves))),
-                false => ends.push((Role::Pawn, to, moves)),
+                true => men.extend(Role::PROMOTIONS.into_iter().flat_map(|role| near(role, to, moves))),
+                false => men.push(MovedMan { role: Role::Pawn, square: to, moves }),
             }
         }
-        ends
+        men
     }
 
     /// For every square, the fewest moves of a pawn to it, without moves after promotion.

@@ -7,6 +7,7 @@ use game::MoveList;
 
 use chess::{Bitboard, Color, Piece, Position, Role, Square, Wing, attacks};
 
+use super::reach::MovedMan;
 use super::{CHECK, Field, MateKind, NEVER, Reach};
 
 /// The bound, memoised by the king's square.
@@ -39,6 +40,14 @@ struct Watch {
 struct Post {
     guards: u16,
     moves: u8,
+}
+
+/// What several men guard of the field.
+struct Guarded {
+    /// What at least one of them guards.
+    once: u16,
+    /// What at least two of them guard.
+    twice: u16,
 }
 
 /// With more moves left, nearly everything is within reach.
@@ -78,9 +87,9 @@ impl StationaryKing {
         let check = if how == MateKind::Mate { CHECK } else { 0 };
         let needed = (watches.field.flights | check) & !blocked;
         match moves {
-            0 => needed & !watches.guarded(men, &obstacles).0 == 0,
+            0 => needed & !watches.guarded(men, &obstacles).once == 0,
             1 => castles || watches.can_mate_at_once(men, needed, &obstacles),
-            _ => watches.covers(men, 0, needed & !watches.guarded(men, &obstacles).0, moves),
+            _ => watches.covers(men, 0, needed & !watches.guarded(men, &obstacles).once, moves),
         }
     }
 
@@ -150,20 +159,20 @@ impl Watches {
         Watches { field: Field::around(king), watches: vec![None; 6 * 64] }
     }
 
-    /// What men that do not move guard together, and what at least two of them guard.
-    fn guarded(&self, men: &[u16], obstacles: &Obstacles) -> (u16, u16) {
-        men.iter().fold((0, 0), |(guarded, doubly), &man| {
+    /// What men that do not move guard together.
+    fn guarded(&self, men: &[u16], obstacles: &Obstacles) -> Guarded {
+        men.iter().fold(Guarded { once: 0, twice: 0 }, |Guarded { once, twice }, &man| {
             let now = self.watch(man).guards_among(obstacles);
-            (guarded | now, doubly | guarded & now)
+            Guarded { once: once | now, twice: twice | once & now }
         })
     }
 
     /// Whether a move of a single man can guard everything that the other men do not. It gives up what it guards now.
     fn can_mate_at_once(&self, men: &[u16], needed: u16, obstacles: &Obstacles) -> bool {
-        let (guarded, doubly) = self.guarded(men, obstacles);
+        let Guarded { once, twice } = self.guarded(men, obstacles);
         men.iter().any(|&man| {
             let watch = self.watch(man);
-            let open = needed & !(guarded & (!watch.guards_among(obstacles) | doubly));
+            let open = needed & !(once & (!watch.guards_among(obstacles) | twice));
             open == 0 || watch.later.iter().any(|post| post.moves == 1 && open & !post.guards == 0)
         })
     }
@@ -244,7 +253,7 @@ impl Watch {
         let Piece { role, color } = piece;
         let guards = |role, square| field.bits(attacks::of(role, color, square, Bitboard::EMPTY));
         let mut later: Vec<Post> = Vec::new();
-        for (role, square, moves) in reach.ends(role, color, from, MAX_MOVES) {
+        for MovedMan { role, square, moves } in reach.within(role, color, from, MAX_MOVES) {
             let post = Post { guards: guards(role, square), moves };
             if post.moves == 0 || post.guards == 0 || later.iter().any(|other| other.is_as_good_as(&post)) {
                 continue;

@@ -8,27 +8,28 @@ use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
 use crate::general::Answer;
-use crate::help::search::{Judge, Point, Run, Search};
+use crate::help::search::{Point, PositionName, Run, Search, Start};
 use crate::help::{End, GoalEnd, PurePlay, finish};
 use crate::rules::null_move::{LastHalfMove, NULL};
 use crate::rules::order::{self, Order};
+use crate::searches::ending::Judge;
 
 /// Receives the moves of a line, and may end the listing.
 pub(crate) type Sink<'s> = &'s mut dyn FnMut(&[Move]) -> ControlFlow<()>;
 
 impl Search<'_> {
-    /// Passes every line of `pure_play` to `sink`; `start` is the position and the half-move that led to it.
+    /// Passes every line of `pure_play` from `start` to `sink`.
     pub(crate) fn lines(
         &mut self,
         pure_play: &PurePlay,
-        start: (&Position, LastHalfMove),
+        start: Start<'_>,
         judge: Judge<'_>,
         sink: Sink<'_>,
     ) -> Answer<ControlFlow<()>> {
-        let (mut run, start) = Run::new(self, pure_play, start, judge);
+        let (mut run, first) = Run::new(self, pure_play, start, judge);
         let line = Vec::with_capacity(pure_play.length());
         let mut listing = Listing { line, known: KnownMoves::default(), sink };
-        run.lines(&start, &mut listing).map(|(flow, _)| flow)
+        run.lines(&first, &mut listing).map(|(flow, _)| flow)
     }
 }
 
@@ -61,8 +62,8 @@ impl Listing<'_> {
 /// A position is added after all positions that its lines lead to, so these are in the table as well.
 #[derive(Default)]
 struct KnownMoves {
-    /// The moves that lines continue with, in order, by tag and check of the position.
-    moves: HashMap<(u64, u64), Rc<[Move]>>,
+    /// The moves that lines continue with, in order.
+    moves: HashMap<PositionName, Rc<[Move]>>,
 }
 
 /// The most positions in the table.

@@ -33,11 +33,11 @@ use crate::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Reply, Role};
 use crate::rules::Order;
 use crate::tables::sync;
 pub(super) use nets::NetBuilder;
-pub(super) use nets::breadth_first::{BreadthFirstNets, PositionNets};
+pub(super) use nets::breadth_first::{BreadthFirstNets, PositionNets, SeriesKing};
 pub(super) use outcomes::Outcomes;
 use problem::goals::{Goal, GoalKind};
 use problem::stipulation::Force;
-pub(super) use search::{Ending, Judge, LineFilter, Search};
+pub(super) use search::{LineFilter, Search, Start};
 use short_battle::ShortBattle;
 
 /// Who makes each half-move, and what the last one has to achieve.

@@ -87,9 +87,9 @@ impl<R: Rules> Phases<'_, R> {
         let wanted = self.reporter.wanted(&tried);
         let work_list = WorkList::new(self.prover.threads(), tried.len());
         let work = |prover: &mut Prover<'_, R>, index: usize, found: Found<'_, FirstMove>| {
-            if wanted[index] && key_is_as_required(prover, node, tried[index].0) {
+            if wanted[index] && key_is_as_required(prover, node, tried[index].half_move) {
                 let mut builder = TreeBuilder { prover, battle, detail };
-                if let Some(first) = builder.first_move(node, tried[index].0, battle.left())? {
+                if let Some(first) = builder.first_move(node, tried[index].half_move, battle.left())? {
                     let _nothing_follows = found(first);
                 }
             }
@@ -103,7 +103,7 @@ impl<R: Rules> Phases<'_, R> {
         let flow = workers::run(&work_list, prover, work, &mut |news| match news {
             Report::Unit(index) => {
                 reporter.progress(battle.max, index + 1, tried.len(), work_list.positions());
-                reporter.announce(node.state, tried[index].0);
+                reporter.announce(node.state, tried[index].half_move);
                 ControlFlow::Continue(())
             }
             Report::Found(first) => {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::general::{Answer, Node, Reaction, Stage};
 use crate::lines::{Lines, Listener};
-use crate::phases::numbers::numbered_half_moves;
+use crate::phases::numbers::{ListedHalfMove, numbered_half_moves};
 use crate::phases::tally::Tally;
 use crate::phases::{Phases, Reporter};
 use crate::plan::Help;
@@ -58,7 +58,8 @@ impl<R: Rules> Descent<'_, '_, R> {
         }
         let leg = self.help.leg(stage);
         let mut number = if self.path.is_empty() { self.output.reporter.numbers } else { 0 };
-        for (half_move, is_legal) in numbered_half_moves(self.lines.prover, node.state, leg, stage.remaining)
+        for ListedHalfMove { half_move, is_legal } in
+            numbered_half_moves(self.lines.prover, node.state, leg, stage.remaining)
         {
             number += 1;
             self.path.push(number);

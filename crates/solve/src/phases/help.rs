@@ -9,6 +9,7 @@ use crate::deepening::{Deepening, Numbers};
 use crate::general::{Answer, Node, Prover, Reaction, Stage};
 use crate::lines::{Lines, Listener, Revisits};
 use crate::parallel::workers::{self, Found, Report, WorkList};
+use crate::phases::numbers::ListedHalfMove;
 use crate::phases::tally::{Mode, Tally};
 use crate::phases::{Phases, Question};
 use crate::plan::{Help, Plan, Reply};
@@ -16,25 +17,20 @@ use crate::rules::{FromGraph, Rules, Searches};
 use crate::series::Graphed;
 use crate::target_positions::first_to_each;
 use crate::violations::violations;
-use problem::HalfMove;
 use problem::solution::{EndPositions, Event, Length, Line, Note, PhaseKind};
 
 impl<R: Rules> Phases<'_, R> {
     /// Reports the lines of help or series play, one length after the other.
     pub(super) fn help(&mut self, help: &Help, question: &Question<'_, R>) -> Answer<()> {
-        let options = &self.reporter.task.options;
         let mode = match question.plan.is_solved_from_final_positions(self.reporter.task) {
             true => Mode::Intelligent,
             false => Mode::Plain,
         };
         let node = Node { state: &question.start, arrived: None };
-        let violations = violations(&mut self.prover, help.constraints_at_start(), node)?;
-        if !violations.is_empty() {
-            let max = options.max_solutions.map_or(usize::MAX, |max| max as usize);
-            self.reporter.partial |= violations.len() >= max;
-            self.reporter.violations(violations.into_iter().take(max));
+        if self.start_is_violated(help, node)? {
             return Ok(());
         }
+        let options = &self.reporter.task.options;
         let numbers = match mode {
             Mode::Intelligent => Numbers::Lengths,
             Mode::Plain if self.reporter.hides_numbers || options.intelligent.is_some() => Numbers::Nothing,
@@ -42,11 +38,6 @@ impl<R: Rules> Phases<'_, R> {
         };
         let deepening = Deepening::of(help, options, numbers);
         let counts = mode == Mode::Intelligent && self.reporter.shows_numbers();
-        // Popeye does not recognise the only half-move of set play as the last one, so it does not try mating moves first.
-        let is_set_move = question.kind == PhaseKind::SetPlay
-            && mode == Mode::Plain
-            && (help.reply, help.max) == (Reply::Always, 1)
-            && !self.reporter.hides_numbers;
         let mut tally = Tally::new(options, mode);
         let longest = deepening.lengths(help).last().unwrap_or(0).unsigned_abs();
         for length in deepening.lengths(help) {
@@ -55,12 +46,9 @@ impl<R: Rules> Phases<'_, R> {
             let searched = Length { half_moves: length.unsigned_abs(), longest };
             self.reporter.tell(Event::LengthBegins(searched));
             self.reporter.progress(length, 0, 0, self.prover.positions());
-            let shows_numbers = self.reporter.shows_numbers() && mode == Mode::Plain;
-            let is_listed = length == help.max || self.reporter.numbers_every_length || help.first == 1;
-            let first_moves = match is_listed && length > 0 {
-                true if is_set_move => FirstMoves::InOrderOfTheBoard,
-                true if shows_numbers => FirstMoves::Listed,
-                _ => FirstMoves::Unlisted,
+            let first_moves = match mode {
+                Mode::Plain => self.first_moves_of_length(help, question.kind, length),
+                Mode::Intelligent => FirstMoves::Unlisted,
             };
             self.reporter.targets = counts.then(HashSet::new);
             let flow = self.lines_of_length(help, node, length, first_moves, &mut tally)?;
@@ -82,6 +70,32 @@ impl<R: Rules> Phases<'_, R> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the first position violates the constraints of the play. If so, reports the violations.
+    fn start_is_violated(&mut self, help: &Help, node: Node<'_, R>) -> Answer<bool> {
+        let violations = violations(&mut self.prover, help.constraints_at_start(), node)?;
+        if violations.is_empty() {
+            return Ok(false);
+        }
+        let max = self.reporter.task.options.max_solutions.map_or(usize::MAX, |max| max as usize);
+        self.reporter.partial |= violations.len() >= max;
+        self.reporter.violations(violations.into_iter().take(max));
+        Ok(true)
+    }
+
+    /// How the first moves of lines of one length are tried, outside intelligent mode.
+    fn first_moves_of_length(&self, help: &Help, kind: PhaseKind, length: i32) -> FirstMoves {
+        let is_listed = length == help.max || self.reporter.numbers_every_length || help.first == 1;
+        // Popeye does not recognise the only half-move of set play as the last one, so it does not try mating moves first.
+        let is_set_move = kind == PhaseKind::SetPlay
+            && (help.reply, help.max) == (Reply::Always, 1)
+            && !self.reporter.hides_numbers;
+        match is_listed && length > 0 {
+            true if is_set_move => FirstMoves::InOrderOfTheBoard,
+            true if self.reporter.shows_numbers() => FirstMoves::Listed,
+            _ => FirstMoves::Unlisted,
+        }
     }
 
     /// The state after the first turn, if the side that begins passes it.
@@ -130,16 +144,8 @@ impl<R: Rules> Phases<'_, R> {
             graphed == Graphed::Yes && turned.is_none() && first_moves != FirstMoves::InOrderOfTheBoard;
         let threads = if is_graphed { 1 } else { self.prover.threads() };
         let work_list = WorkList::new(threads, first.len().max(1));
-        let most_to_each = tally.to_each_target().filter(|_| {
-            let turn = self.prover.rules.turn(state);
-            // If Black is mated or stalemated, the order in which lines are found is the order of preference.
-            let rest = help.rest(stage.remaining, stage.leg);
-            let defeated = rest.map(|rest| if rest.mates { !turn } else { turn });
-            defeated == Some(Color::Black)
-                && options.max_solutions.is_none()
-                // The first lines to a position may not be as required, and later ones may.
-                && options.requirement.is_empty()
-        });
+        let most_to_each =
+            tally.to_each_target().filter(|_| self.first_lines_found_are_preferred(help, state, stage));
         let units = LineUnits {
             help,
             node,
@@ -155,6 +161,19 @@ impl<R: Rules> Phases<'_, R> {
         self.report_units(&units, &work_list, tally)
     }
 
+    /// Whether the lines to a final position that are found first are those to be shown if their number is limited.
+    fn first_lines_found_are_preferred(&self, help: &Help, state: &R::State, stage: Stage) -> bool {
+        let options = &self.reporter.task.options;
+        let turn = self.prover.rules.turn(state);
+        // If Black is mated or stalemated, the order in which lines are found is the order of preference.
+        let rest = help.rest(stage.remaining, stage.leg);
+        let defeated = rest.map(|rest| if rest.mates { !turn } else { turn });
+        defeated == Some(Color::Black)
+            && options.max_solutions.is_none()
+            // The first lines to a position may not be as required, and later ones may.
+            && options.requirement.is_empty()
+    }
+
     /// Does the units and reports their lines in order. Breaks if there are enough solutions.
     fn report_units(
         &mut self,
@@ -166,7 +185,8 @@ impl<R: Rules> Phases<'_, R> {
         let limit = tally.to_each_target();
         let mut kept = Vec::new();
         // A short solution ends the search, but the remaining first moves are still numbered.
-        let (mut current, mut uncounted) = (0, Vec::new());
+        let mut current = 0;
+        let mut uncounted: Vec<ListedHalfMove> = Vec::new();
         let Phases { reporter, prover } = self;
         let work =
             |prover: &mut Prover<'_, R>, unit: usize, found: Found<'_, Step>| units.work(prover, unit, found);
@@ -174,8 +194,8 @@ impl<R: Rules> Phases<'_, R> {
             match report {
                 Report::Unit(index) => {
                     current = index;
-                    if let Some(&(half_move, _)) = first.get(index) {
-                        reporter.announce(state, half_move);
+                    if let Some(listed) = first.get(index) {
+                        reporter.announce(state, listed.half_move);
                     }
                 }
                 Report::Found(Step::Line(line)) if limit.is_some() => kept.push(line),
@@ -188,13 +208,13 @@ impl<R: Rules> Phases<'_, R> {
             }
             ControlFlow::Continue(())
         });
-        for &(half_move, _) in uncounted {
-            reporter.announce(state, half_move);
+        for listed in uncounted {
+            reporter.announce(state, listed.half_move);
         }
         if let Some(limit) = limit {
-            let (lines, more) = first_to_each(kept, node.state, reporter.rules, limit);
-            reporter.partial |= more;
-            lines.iter().for_each(|line| reporter.line(line, node.state));
+            let kept = first_to_each(kept, node.state, reporter.rules, limit);
+            reporter.partial |= kept.are_limited;
+            kept.lines.iter().for_each(|line| reporter.line(line, node.state));
         }
         flow
     }
@@ -208,8 +228,8 @@ struct LineUnits<'l, R: Rules> {
     /// The state and the stage before the first moves: those of `node`, or after a pass.
     state: &'l R::State,
     stage: Stage,
-    /// The first moves, and whether each is legal; empty if they are not listed.
-    first: &'l [(HalfMove, bool)],
+    /// The first moves; empty if they are not listed.
+    first: &'l [ListedHalfMove],
     /// Whether each of them is to be searched.
     wanted: &'l [bool],
     /// Whether the lines are read off the graph of a series.
@@ -229,14 +249,16 @@ impl<R: Rules> LineUnits<'_, R> {
         match self.first.get(unit) {
             None => lines.help_of_length(help, node, length, &mut sender),
             Some(_) if !self.wanted[unit] => Ok(()),
-            Some(&(half_move, _)) if self.is_graphed => R::Searches::lines_from_graph(
+            Some(&ListedHalfMove { half_move, .. }) if self.is_graphed => R::Searches::lines_from_graph(
                 &mut lines,
                 help,
                 node.state,
                 FromGraph { length, first: Some(half_move) },
                 &mut sender,
             ),
-            Some(&(half_move, _)) => lines.help_by(help, state, half_move, stage, &mut sender),
+            Some(&ListedHalfMove { half_move, .. }) => {
+                lines.help_by(help, state, half_move, stage, &mut sender)
+            }
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::general::{Answer, Node, Prover, Restrictions};
 use crate::limits::Limits;
 use crate::lines::Lines;
 use crate::phase_plans::{Extent, Form, PhasePlan, PhasePlans};
+use crate::phases::numbers::ListedHalfMove;
 use crate::plan::{Help, Plan, Reply};
 use crate::rules::Rules;
 use crate::target_positions::target;
@@ -168,7 +169,8 @@ impl<'a, R: Rules> Phases<'a, R> {
     /// Numbers the first moves, up to the first that leads to a solution. Returns whether there is one.
     fn some_first_move_succeeds(&mut self, help: &Help, start: &R::State) -> Answer<bool> {
         let stage = help.start(help.max);
-        for (half_move, is_legal) in self.first_half_moves(start, help.leg(stage), help.max) {
+        for ListedHalfMove { half_move, is_legal } in self.first_half_moves(start, help.leg(stage), help.max)
+        {
             if self.reporter.announce(start, half_move) && is_legal {
                 let mut succeeds = false;
                 let mut sink = |_: &Line| succeeds = true;

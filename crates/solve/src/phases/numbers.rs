@@ -10,34 +10,43 @@ use crate::plan::Leg;
 use crate::rules::Rules;
 use problem::solution::Event;
 
+/// A half-move in the order in which half-moves are numbered.
+#[derive(Clone, Copy)]
+pub(super) struct ListedHalfMove {
+    pub(super) half_move: HalfMove,
+    /// Whether it may be searched. Half-moves that leave the king in check have numbers, too.
+    pub(super) is_legal: bool,
+}
+
 /// The range that selects every move.
 const ALL_NUMBERS: RangeInclusive<u32> = 0..=u32::MAX;
 
 impl<R: Rules> Phases<'_, R> {
-    /// The first half-moves in order, and whether each is legal. If moves are numbered, the list includes moves that leave
-    /// the king in check, which have numbers too.
-    pub(super) fn first_half_moves(&self, state: &R::State, leg: &Leg, length: i32) -> Vec<(HalfMove, bool)> {
+    /// The first half-moves in order: those that have numbers if moves are numbered, otherwise the legal ones.
+    pub(super) fn first_half_moves(&self, state: &R::State, leg: &Leg, length: i32) -> Vec<ListedHalfMove> {
         match self.reporter.shows_numbers() {
             true => numbered_half_moves(&self.prover, state, leg, length),
             false => {
                 let tried = self.prover.half_moves(leg, state, leg.order(length));
-                tried.into_iter().map(|half_move| (half_move, true)).collect()
+                tried.into_iter().map(|half_move| ListedHalfMove { half_move, is_legal: true }).collect()
             }
         }
     }
 }
 
-/// The half-moves that have numbers, in order, and whether each is legal.
+/// The half-moves that have numbers, in order.
 pub(super) fn numbered_half_moves<R: Rules>(
     prover: &Prover<'_, R>,
     state: &R::State,
     leg: &Leg,
     length: i32,
-) -> Vec<(HalfMove, bool)> {
+) -> Vec<ListedHalfMove> {
     let order = leg.order(length);
     let tried = prover.half_moves(leg, state, order);
     let all = prover.rules.numbered(state, leg.only_goal().filter(|_| length == 1), order);
-    all.into_iter().map(|half_move| (half_move, tried.contains(&half_move))).collect()
+    all.into_iter()
+        .map(|half_move| ListedHalfMove { half_move, is_legal: tried.contains(&half_move) })
+        .collect()
 }
 
 impl<R: Rules> Reporter<'_, R> {
@@ -80,10 +89,10 @@ impl<R: Rules> Reporter<'_, R> {
     }
 
     /// Which of the first half-moves are to be searched.
-    pub(super) fn wanted(&self, half_moves: &[(HalfMove, bool)]) -> Vec<bool> {
+    pub(super) fn wanted(&self, half_moves: &[ListedHalfMove]) -> Vec<bool> {
         let numbered = half_moves.iter().zip(self.numbers + 1..);
         let is_wanted = |number| !self.shows_numbers() || self.is_wanted(&[number]);
-        numbered.map(|(&(_, legal), number)| legal && is_wanted(number)).collect()
+        numbered.map(|(listed, number)| listed.is_legal && is_wanted(number)).collect()
     }
 
     /// Whether a half-move is to be searched. The bounds of a level do not apply if a half-move before it lies strictly between

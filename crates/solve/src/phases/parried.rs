@@ -39,7 +39,7 @@ impl<R: Rules> Phases<'_, R> {
                 solves = true;
                 let _solutions_decide = found(Step::Line(line.clone()));
             };
-            Lines::new(prover).attack_by(battle, node, tried[index].0, battle.left(), &mut sink)?;
+            Lines::new(prover).attack_by(battle, node, tried[index].half_move, battle.left(), &mut sink)?;
             if solves {
                 let _nothing_follows = found(Step::Solution);
             }
@@ -54,7 +54,7 @@ impl<R: Rules> Phases<'_, R> {
             match news {
                 Report::Unit(index) => {
                     reporter.progress(battle.max, index + 1, tried.len(), work_list.positions());
-                    reporter.announce(node.state, tried[index].0);
+                    reporter.announce(node.state, tried[index].half_move);
                 }
                 Report::Found(Step::Line(line)) => reporter.tell(Event::Line(&line)),
                 Report::Found(Step::Solution) => {

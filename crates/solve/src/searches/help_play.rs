@@ -8,17 +8,18 @@ use game::Position as _;
 use problem::goals::{Goal, GoalKind};
 use problem::solution::{Line, LineMove};
 use problem::stipulation::Display;
-use problem::{HalfMove, Identity, Played, State};
+use problem::{HalfMove, Played, State};
 
 use super::battles::white_first;
 use crate::bounds::{Aim, Budget, MovesNeeded};
 use crate::general::{Answer, Node, Prover, Stage};
-use crate::help::{Ending, Judge, LineFilter, PurePlay, Search};
+use crate::help::{LineFilter, PurePlay, Search, Start};
 use crate::lines::{Counting, Lines, Listener};
 use crate::plan::{End, Help, Plan};
 use crate::required::Transition;
-use crate::rules::null_move::{self, LastHalfMove, NULL};
+use crate::rules::null_move;
 use crate::rules::{Orthodox, Rules};
+use crate::searches::ending::{Ending, Judge};
 
 impl Prover<'_, Orthodox> {
     /// The rest of help play as pure play, if it is pure and no option forbids it.
@@ -37,13 +38,7 @@ impl Prover<'_, Orthodox> {
         let mut search = self.searches.help.take().expect("`pure_play` has found the search in its place");
         search.allows_short_battles = self.rules.are_plain() && self.restrictions.allow_short_battles();
         search.keeps_piece = self.restrictions.keeps_piece;
-        let mut judge = |ending: Ending<'_>| {
-            let before = State::new(*ending.before, Identity::Ignored);
-            let mut after = State::new(*ending.after, Identity::Ignored);
-            after.passed = ending.mv == NULL;
-            let arrived = Some((&before, null_move::half_move(ending.mv)));
-            self.holds(ending.plan, Node { state: &after, arrived })
-        };
+        let mut judge = |ending: Ending<'_>| self.judge(&ending);
         let answer = work(&mut search, &mut judge);
         self.searches.help = Some(search);
         answer
@@ -115,46 +110,28 @@ impl Lines<'_, '_, Orthodox> {
             self.revisits = revisits;
             return Ok(());
         }
-        let (line, listed) = (&mut self.line, &mut self.listed);
         let plies = self.prover.restrictions.plies.clone();
-        // Lines come in order, so a line usually shares most of its half-moves with the previous one.
-        let mut previous: Vec<(Move, State)> = Vec::new();
+        let (line, listed) = (&mut self.line, &mut self.listed);
+        let mut replay = Replay { rules, pure_play, start: node.state, before, line, played: Vec::new() };
         let mut complete = |moves: &[Move]| {
-            let pairs = previous.iter().zip(moves);
-            let same = pairs.take_while(|((mv, _), other)| mv == *other).count().min(moves.len() - 1);
-            previous.truncate(same);
-            line.moves.truncate(before + same);
-            for (number, &mv) in moves.iter().enumerate().skip(same) {
-                let state = previous.last().map_or(node.state, |(_, state)| state);
-                let (played, after) = play_in_turn(rules, state, mv, pure_play.mover(number));
-                line.moves.push(LineMove { played, restarts: false });
-                previous.push((mv, after));
-            }
-            let (start, last) = match previous.as_slice() {
-                [.., (_, start), (mv, last)] => (start, Some((mv, last))),
-                [(mv, last)] => (node.state, Some((mv, last))),
-                [] => (node.state, None),
-            };
-            let is_as_required = last
-                .is_some_and(|(&mv, after)| rules.ends_as_required(start, null_move::half_move(mv), after))
-                && plies.admit_length(line.moves.len());
-            if !is_as_required {
+            replay.set_to(moves);
+            if !replay.ends_as_required() || !plies.admit_length(replay.line.moves.len()) {
                 return ControlFlow::Continue(());
             }
-            if let Some(first) = line.moves.get_mut(before) {
+            if let Some(first) = replay.line.moves.get_mut(before) {
                 first.restarts = restarts;
             }
-            if let Some(last) = line.moves.last_mut() {
+            if let Some(last) = replay.line.moves.last_mut() {
                 last.played.goal = Some(goal);
             }
-            listener.line(line);
+            listener.line(replay.line);
             *listed += 1;
             match counting {
                 Counting::Solutions => listener.solution(),
                 Counting::Nothing => ControlFlow::Continue(()),
             }
         };
-        let start = (&node.state.position, LastHalfMove::of(node.state));
+        let start = Start::of(node.state);
         let flow = self.prover.with_search(|search, judge| {
             search.revisits = revisits.take();
             search.line_filter = (!plies.is_empty()).then(|| LineFilter { plies: plies.clone(), before });
@@ -198,7 +175,7 @@ impl Lines<'_, '_, Orthodox> {
             found.push(moves.to_vec());
             ControlFlow::Continue(())
         };
-        let start = (&node.state.position, LastHalfMove::of(node.state));
+        let start = Start::of(node.state);
         let answer =
             self.prover.with_search(|search, judge| search.lines(pure_play, start, judge, &mut collect));
         let leg = &help.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2];
@@ -208,7 +185,7 @@ impl Lines<'_, '_, Orthodox> {
             if self.over {
                 break;
             }
-            let Some((state, half_move, after)) =
+            let Some(Last { before: state, half_move, after }) =
                 append(&mut self.line, self.prover.rules, node.state, pure_play, &moves)
             else {
                 continue;
@@ -227,6 +204,42 @@ impl Lines<'_, '_, Orthodox> {
     }
 }
 
+/// Plays the lines of pure play and keeps the latest in the form in which it is shown.
+struct Replay<'r> {
+    rules: &'r Orthodox,
+    pure_play: &'r PurePlay,
+    start: &'r State,
+    /// Half-moves of the line before `start`.
+    before: usize,
+    line: &'r mut Line,
+    /// The half-moves from `start` on, each with the state after it.
+    played: Vec<(Move, State)>,
+}
+
+impl Replay<'_> {
+    /// Replaces the half-moves from the start on by `moves`. Lines come in order, so a line usually shares most of its
+    /// half-moves with the previous one; these are not played again.
+    fn set_to(&mut self, moves: &[Move]) {
+        let pairs = self.played.iter().zip(moves);
+        let same = pairs.take_while(|((mv, _), other)| mv == *other).count().min(moves.len() - 1);
+        self.played.truncate(same);
+        self.line.moves.truncate(self.before + same);
+        for (number, &mv) in moves.iter().enumerate().skip(same) {
+            let state = self.played.last().map_or(self.start, |(_, state)| state);
+            let (played, after) = play_in_turn(self.rules, state, mv, self.pure_play.mover(number));
+            self.line.moves.push(LineMove { played, restarts: false });
+            self.played.push((mv, after));
+        }
+    }
+
+    /// Whether the last half-move is what is required of the one that reaches the goal.
+    fn ends_as_required(&self) -> bool {
+        let Some(((mv, after), earlier)) = self.played.split_last() else { return false };
+        let before = earlier.last().map_or(self.start, |(_, state)| state);
+        self.rules.ends_as_required(before, null_move::half_move(*mv), after)
+    }
+}
+
 impl Help {
     /// The goal that lines of this length end with, unless play with its own move numbers follows.
     fn shown_goal(&self, stage: Stage) -> Option<Goal> {
@@ -241,15 +254,22 @@ impl Help {
     }
 }
 
+/// The last half-move of a line, with the states before and after it.
+struct Last {
+    before: State,
+    half_move: HalfMove,
+    after: State,
+}
+
 /// Appends half-moves from `start` to `line`; if the same side moves twice in a row, the other side has passed. Returns the
-/// last half-move with the states before and after it.
+/// last half-move.
 fn append(
     line: &mut Line,
     rules: &Orthodox,
     start: &State,
     pure_play: &PurePlay,
     moves: &[Move],
-) -> Option<(State, HalfMove, State)> {
+) -> Option<Last> {
     let mut state = start.clone();
     let mut last = None;
     for (number, &mv) in moves.iter().enumerate() {
@@ -261,7 +281,7 @@ fn append(
         state = after;
         last = Some((before, half_move));
     }
-    last.map(|(before, half_move)| (before, half_move, state))
+    last.map(|(before, half_move)| Last { before, half_move, after: state })
 }
 
 /// A half-move as it is shown, and the state after it.

@@ -1,9 +1,11 @@
 //! The specialised searches of orthodox chess, and which of them answers which question of the general prover.
 //!
 //! [`OrthodoxSearches`] implements the trait `rules::Searches`. `battles` passes questions about battles to `crate::battle`,
-//! `help_play` passes questions about help play to `crate::help`; series go to `crate::series`.
+//! `help_play` passes questions about help play to `crate::help`; series go to `crate::series`. `ending` is the way back: a
+//! search asks the general prover whether a half-move ends the play.
 
 mod battles;
+pub(crate) mod ending;
 mod help_play;
 
 use problem::goals::GoalKind;
@@ -14,12 +16,11 @@ use problem::HalfMove;
 use crate::battle::BattleSearch;
 use crate::bounds::{self, MovesNeeded, Target};
 use crate::general::{Answer, Context, Left, Node, Prover, Stage};
-use crate::help::{NetBuilder, Outcomes, Search};
+use crate::help::{NetBuilder, Outcomes, Search, Start};
 use crate::limits::Limits;
 use crate::lines::{Lines, Listener};
 use crate::plan::{Battle, Help, Leg};
 use crate::proofgame::ProofGame;
-use crate::rules::null_move::LastHalfMove;
 use crate::rules::{FromGraph, Orthodox, Searches};
 use crate::series::{Graphed, Series, SeriesId};
 
@@ -181,9 +182,7 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         stage: Stage,
     ) -> Option<Answer<bool>> {
         let pure_play = prover.pure_play(help, state, stage)?;
-        Some(prover.with_search(|search, judge| {
-            search.succeeds(&pure_play, &state.position, LastHalfMove::of(state), judge)
-        }))
+        Some(prover.with_search(|search, judge| search.succeeds(&pure_play, Start::of(state), judge)))
     }
 
     fn help_is_out_of_reach(

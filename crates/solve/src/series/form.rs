@@ -65,8 +65,10 @@ impl<'h> Form<'h> {
         if help.first != 0 || !(1..=graph::LONGEST).contains(&help.max) || !help.legs.iter().all(is_simple) {
             return None;
         }
-        let [[], owed] = help.legs.each_ref().map(|leg| leg.constraints.as_slice()) else { return None };
-        let reflex_goal = match owed {
+        let [[], constraints] = help.legs.each_ref().map(|leg| leg.constraints.as_slice()) else {
+            return None;
+        };
+        let reflex_goal = match constraints {
             [] => None,
             [Plan::Not(plan)] if help.reply == Reply::Never => match Victory::of(plan)? {
                 Victory::Allowed(goal) => Some(goal),

@@ -7,8 +7,9 @@ use chess::{Board, Move, Position};
 
 use crate::general::{Answer, Interrupted};
 use crate::limits::Limits;
+use crate::searches::ending::Judge;
 use crate::series::form::Form;
-use crate::series::lookahead::{self, FrontierPosition, Judge, Layer, Leads, Lookahead, NewPosition, Step};
+use crate::series::lookahead::{self, FrontierPosition, Layer, Leads, Lookahead, NewPosition, Step};
 use crate::tables::tag_hasher::TagMap;
 
 /// The part of the graph found so far. Nodes are in the order in which they were found.
@@ -78,6 +79,22 @@ impl Place {
     fn node(self) -> Option<usize> {
         (self.0 < Place::FAILS.0).then_some(self.0 as usize)
     }
+}
+
+/// A half-move that lines continue with.
+#[derive(Clone, Copy)]
+pub(super) struct Continuation {
+    pub(super) mv: Move,
+    /// What it leads to; `None` for the last half-move.
+    pub(super) next: Option<NextNode>,
+}
+
+/// The node after a half-move of a line.
+#[derive(Clone, Copy)]
+pub(super) struct NextNode {
+    pub(super) number: u32,
+    /// Half-moves left there.
+    pub(super) left: i32,
 }
 
 /// No edge.
@@ -170,25 +187,20 @@ impl Graph {
         (node.lengths >> length & 1 == 1).then_some(0)
     }
 
-    /// The half-moves from `spot` on lines of exactly `length` half-moves, each with the next node and the half-moves left
-    /// there; `None` for the last half-move.
-    pub(super) fn continuations(
-        &self,
-        node: u32,
-        length: i32,
-    ) -> impl Iterator<Item = (Move, Option<(u32, i32)>)> {
+    /// The half-moves with which lines of exactly `length` half-moves from `node` begin.
+    pub(super) fn continuations(&self, node: u32, length: i32) -> impl Iterator<Item = Continuation> {
         let node = &self.nodes[node as usize];
         let start = node.outgoing as usize;
         self.edges[start..start + usize::from(node.count)].iter().filter_map(move |edge| {
             let next = edge.to.node();
             if length == 1 {
                 let ends = next.map_or(edge.to == Place::ENDS, |next| self.nodes[next].ends);
-                return ends.then_some((edge.mv, None));
+                return ends.then_some(Continuation { mv: edge.mv, next: None });
             }
             let next = next?;
             let left = length - node.step_to(&self.nodes[next]) as i32;
             (left > 0 && self.nodes[next].lengths >> left & 1 == 1)
-                .then_some((edge.mv, Some((edge.to.0, left))))
+                .then_some(Continuation { mv: edge.mv, next: Some(NextNode { number: edge.to.0, left }) })
         })
     }
 

@@ -12,7 +12,7 @@ use crate::plan::Help;
 use crate::rules::null_move::{self, LastHalfMove, NULL};
 use crate::rules::{FromGraph, Order, Orthodox, Rules, order};
 use crate::series::form::{Closing, Form, How};
-use crate::series::graph::Graph;
+use crate::series::graph::{Continuation, Graph, NextNode};
 use crate::series::{Series, SeriesGraph};
 use crate::tables::tag_hasher::TagMap;
 use problem::State;
@@ -26,9 +26,6 @@ struct Reading<'r> {
     /// The continuations from nodes, by half-moves left: many lines lead through the same node.
     known: RefCell<TagMap<Rc<[Continuation]>>>,
 }
-
-/// A half-move that lines continue with, and the next node with the half-moves left there; `None` for the last half-move.
-type Continuation = (Move, Option<(u32, i32)>);
 
 /// The most nodes whose continuations are cached.
 const MAX_KNOWN: usize = 1 << 16;
@@ -79,18 +76,18 @@ impl Lines<'_, '_, Orthodox> {
             true => Order::Board,
             false => help.leg(stage).order(stage.remaining),
         };
-        for &(mv, next) in reading.continuations(node, order).iter() {
+        for &Continuation { mv, next } in reading.continuations(node, order).iter() {
             if self.over {
                 break;
             }
             let half_move = null_move::half_move(mv);
-            let Some((number, remaining)) = next else {
+            let Some(NextNode { number, left }) = next else {
                 self.help_by(help, state, half_move, stage, listener)?;
                 continue;
             };
             let after = self.prover.play(state, half_move)?;
             let before = self.push(state, half_move, &after);
-            let passed = stage.remaining - remaining == 2;
+            let passed = stage.remaining - left == 2;
             let stage = if passed { stage.next().next() } else { stage.next() };
             let after_pass = if passed { self.prover.rules.legal_pass(&after) } else { None };
             let state = after_pass.as_ref().unwrap_or(&after);
@@ -130,17 +127,17 @@ impl Reading<'_> {
                 if self.form.null_move_reaches(goal, &node.state.position, last) {
                     list.push(NULL);
                 }
-                list.iter().map(|&mv| (mv, None)).collect()
+                list.iter().map(|&mv| Continuation { mv, next: None }).collect()
             }
             _ => self.graph.continuations(node.number, remaining).collect::<Vec<_>>(),
         };
         if node.number == 0
             && let Some(first) = self.first
         {
-            continuations.retain(|&(mv, _)| mv == first);
+            continuations.retain(|continuation| continuation.mv == first);
         }
-        continuations
-            .sort_by_cached_key(|&(mv, _)| (mv != NULL, order::rank(mv, order, order::View::Upright)));
+        let rank = |mv: Move| (mv != NULL, order::rank(mv, order, order::View::Upright));
+        continuations.sort_by_cached_key(|continuation| rank(continuation.mv));
         continuations
     }
 }

@@ -9,26 +9,15 @@ use game::{MoveList, Position as _};
 use crate::battle::BattleGoal;
 use crate::bounds::MateKind;
 use crate::general::Answer;
-use crate::help::{BreadthFirstNets, PositionNets};
+use crate::help::{BreadthFirstNets, PositionNets, SeriesKing};
 use crate::limits::Limits;
 use crate::plan::{Plan, Reply};
 use crate::required::RequiredEnd;
 use crate::rules::null_move::{LastHalfMove, NULL};
+use crate::searches::ending::{Ending, Judge};
 use crate::series::form::{Closing, Form, How};
 use crate::series::graph::Place;
 use crate::series::reach::ReachBound;
-
-/// A half-move that may end a series.
-pub(super) struct Ending<'e> {
-    /// What must hold after it.
-    pub(super) plan: &'e Plan,
-    pub(super) before: &'e Position,
-    pub(super) mv: Move,
-    pub(super) after: &'e Position,
-}
-
-/// Decides whether a half-move ends a series.
-pub(super) type Judge<'s> = &'s mut dyn FnMut(Ending<'_>) -> Answer<bool>;
 
 /// What is the same for all positions of a layer.
 pub(super) struct Layer<'l, 'r> {
@@ -105,10 +94,9 @@ impl Lookahead {
         let mut reach_bound = ReachBound::new(form, start.turn(), target);
         // Nets count every turn of the idle side as a move, so they apply only if it never moves.
         let target_king = reach_bound.target_king().filter(|_| form.help.reply == Reply::Never);
-        let breadth_first_nets = target_king.and_then(|((mated, how), budgets)| {
-            let squares = form.required_end.map_or(Bitboard::FULL, RequiredEnd::kings);
-            BreadthFirstNets::new(start, (mated, how, squares), &budgets, limits)
-        });
+        let squares = form.required_end.map_or(Bitboard::FULL, RequiredEnd::kings);
+        let breadth_first_nets = target_king
+            .and_then(|king| BreadthFirstNets::new(start, &SeriesKing { squares, ..king }, limits));
         let (breadth_first_nets, position_nets) = breadth_first_nets
             .map(|(breadth_first_nets, position_nets)| (Arc::new(breadth_first_nets), position_nets))
             .unzip();

@@ -23,14 +23,13 @@ mod reach;
 
 use game::Position as _;
 
-use crate::general::{Answer, Node, Prover};
+use crate::general::{Answer, Prover};
 use crate::plan::Help;
 use crate::rules::Orthodox;
-use crate::rules::null_move::{self, NULL};
+use crate::searches::ending::Ending;
 use form::Form;
 use graph::{Graph, Growth};
-use lookahead::Ending;
-use problem::{Identity, State};
+use problem::State;
 
 /// A series with its graph.
 pub(super) struct Series {
@@ -98,13 +97,7 @@ impl Prover<'_, Orthodox> {
             None => Box::new(Graph::new(&form, &start.position, self.rules.target(), self.limits)),
         };
         let limits = self.limits;
-        let mut judge = |ending: Ending<'_>| {
-            let before = State::new(*ending.before, Identity::Ignored);
-            let mut after = State::new(*ending.after, Identity::Ignored);
-            after.passed = ending.mv == NULL;
-            let arrived = Some((&before, null_move::half_move(ending.mv)));
-            self.holds(ending.plan, Node { state: &after, arrived })
-        };
+        let mut judge = |ending: Ending<'_>| self.judge(&ending);
         let growth = graph.grow(&form, length, limits, &mut judge)?;
         self.nodes += graph.new_positions();
         let (graph, graphed) = match growth {

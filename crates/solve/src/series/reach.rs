@@ -1,10 +1,10 @@
 //! Admissible bounds of a series: whether an end may still be within reach.
 
-use chess::{Board, Color, File, Position, Rank, Square};
+use chess::{Bitboard, Board, Color, File, Position, Rank, Square};
 use problem::goals::{Goal, GoalKind};
 
 use crate::bounds::{Aim, Budget, MateKind, MovesNeeded, StationaryKing, Target};
-use crate::help::KingToMate;
+use crate::help::{KingToMate, SeriesKing};
 use crate::plan::{Plan, Reply};
 use crate::series::form::Form;
 
@@ -100,20 +100,22 @@ impl ReachBound {
         }
     }
 
-    /// The king to be mated and how, and the moves for it by half-moves left; `None` if nets for it do not pay.
-    pub(super) fn target_king(&self) -> Option<((Color, MateKind), Vec<Budget>)> {
+    /// The king to be mated, on any square; `None` if nets for it do not pay.
+    pub(super) fn target_king(&self) -> Option<SeriesKing> {
         let king = |bound: &Bound| match *bound {
-            Bound::King { mated, how, budget } => Some(((mated, how), budget)),
+            Bound::King { mated, how, budget } => Some(KingToMate { mated, how, budget }),
             Bound::Nothing
             | Bound::Target(_)
             | Bound::Castling(_)
             | Bound::Arrival { .. }
             | Bound::NoFlight { .. } => None,
         };
-        let (target_king, most) = king(self.bounds.last()?)?;
-        let of_same = |bound| king(bound).filter(|(it, _)| *it == target_king).map(|(_, budget)| budget);
-        let budgets = self.bounds.iter().map(of_same).collect::<Option<Vec<_>>>()?;
-        (most.mating <= MAX_MATING_SIDE_MOVES).then_some((target_king, budgets))
+        let KingToMate { mated, how, budget: most } = king(self.bounds.last()?)?;
+        let is_same = |other: &KingToMate| (other.mated, other.how) == (mated, how);
+        let budget_for_same = |bound| king(bound).filter(is_same).map(|king| king.budget);
+        let budgets = self.bounds.iter().map(budget_for_same).collect::<Option<Vec<_>>>()?;
+        let squares = Bitboard::FULL;
+        (most.mating <= MAX_MATING_SIDE_MOVES).then_some(SeriesKing { mated, how, budgets, squares })
     }
 
     /// Whether an end may be reached from here with `room` half-moves left.

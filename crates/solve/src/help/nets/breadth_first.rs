@@ -18,6 +18,16 @@ pub(crate) struct BreadthFirstNets {
     left: Vec<Cost>,
 }
 
+/// A king to be mated in a series.
+pub(crate) struct SeriesKing {
+    pub(crate) mated: Color,
+    pub(crate) how: MateKind,
+    /// The moves left, by half-moves left.
+    pub(crate) budgets: Vec<Budget>,
+    /// The squares that it may be mated on.
+    pub(crate) squares: Bitboard,
+}
+
 /// Which man stands where in a position, and the nets within its reach.
 #[derive(Clone)]
 pub(crate) struct PositionNets {
@@ -32,14 +42,13 @@ const MAX_NETS: usize = 1 << 15;
 const FEW: usize = 8;
 
 impl BreadthFirstNets {
-    /// All nets for the king of `mated`, and those within reach of `position`; `None` if there are too many. `budgets` are
-    /// the moves left, by half-moves left.
+    /// All nets for a king, and those within reach of `position`; `None` if there are too many.
     pub(crate) fn new(
         position: &Position,
-        (mated, how, squares): (Color, MateKind, Bitboard),
-        budgets: &[Budget],
+        king: &SeriesKing,
         limits: Limits<'_>,
     ) -> Option<(BreadthFirstNets, PositionNets)> {
+        let &SeriesKing { mated, how, ref budgets, squares } = king;
         let left = budgets.iter().map(|&budget| Cost::of(budget)).collect::<Option<Vec<_>>>()?;
         let most = *left.last()?;
         let nets = NetBuilder::default().build(

@@ -28,14 +28,15 @@ use crate::help::{End, GoalEnd, KingToMate, PurePlay, count, finish};
 use crate::limits::Limits;
 use crate::lines::Revisits;
 use crate::parallel::in_progress::InProgress;
-use crate::plan::{Help, Plan};
+use crate::plan::Help;
 use crate::proofgame::ProofGame;
 use crate::quiet_replies::QuietHints;
 use crate::required::{RequiredEnd, RequiredPlies};
 use crate::rules::has_mating_piece;
 use crate::rules::null_move::{LastHalfMove, NULL, after_null_move};
+use crate::searches::ending::Judge;
 use crate::tables::check::check_of;
-use problem::ExclusiveRooks;
+use problem::{ExclusiveRooks, State};
 
 /// The search of pure play of one thread, memoised.
 pub(crate) struct Search<'a> {
@@ -85,17 +86,26 @@ pub(crate) struct LineFilter {
     pub(crate) before: usize,
 }
 
-/// The last half-move of pure play that ends in a battle.
-pub(crate) struct Ending<'e> {
-    /// The battle.
-    pub(crate) plan: &'e Plan,
-    pub(crate) before: &'e Position,
-    pub(crate) mv: Move,
-    pub(crate) after: &'e Position,
+/// Where a search of pure play begins.
+#[derive(Clone, Copy)]
+pub(crate) struct Start<'p> {
+    position: &'p Position,
+    /// The half-move that led to it.
+    last: LastHalfMove,
 }
 
-/// Decides whether a battle is won.
-pub(crate) type Judge<'s> = &'s mut dyn FnMut(Ending<'_>) -> Answer<bool>;
+impl Start<'_> {
+    pub(crate) fn of(state: &State) -> Start<'_> {
+        Start { position: &state.position, last: LastHalfMove::of(state) }
+    }
+}
+
+/// Identifies a position and the rest of the play in tables. Tag and check are computed independently.
+#[derive(Clone, Copy, Eq, Hash, PartialEq)]
+pub(super) struct PositionName {
+    tag: u64,
+    check: u64,
+}
 
 /// The search of one pure play from one position.
 pub(super) struct Run<'s, 'a> {
@@ -194,20 +204,20 @@ impl<'a> Search<'a> {
         self.pure_plays.entry((help.id, stage, mover)).or_insert_with(make).clone()
     }
 
-    /// Whether `pure_play` has a line from `position`; `last` led to the position.
+    /// Whether `pure_play` has a line from `start`.
     pub(crate) fn succeeds(
         &mut self,
         pure_play: &PurePlay,
-        position: &Position,
-        last: LastHalfMove,
+        start: Start<'_>,
         judge: Judge<'_>,
     ) -> Answer<bool> {
+        let Start { position, last } = start;
         let tag = position.key().0 ^ last.salt() ^ pure_play.salts[pure_play.length()];
         if let Some(known) = self.outcomes.get(tag, || check_of(position)) {
             return Ok(known);
         }
-        let (mut run, start) = Run::new(self, pure_play, (position, last), judge);
-        run.succeeds(&start)
+        let (mut run, first) = Run::new(self, pure_play, start, judge);
+        run.succeeds(&first)
     }
 
     /// Whether a side that must keep a man besides its king has lost the last one.
@@ -256,9 +266,10 @@ impl<'s, 'a> Run<'s, 'a> {
     pub(super) fn new(
         search: &'s mut Search<'a>,
         pure_play: &'s PurePlay,
-        (position, last): (&Position, LastHalfMove),
+        start: Start<'_>,
         judge: Judge<'s>,
     ) -> (Run<'s, 'a>, Point) {
+        let Start { position, last } = start;
         let length = pure_play.length();
         let mut live_nets = Vec::new();
         let mut parts = [Part::default(); MAX_KINGS];
@@ -290,8 +301,8 @@ impl<'s, 'a> Run<'s, 'a> {
             }
         }
         let places = Places::new(position);
-        let start = Point { position: *position, last, remaining: length, places, parts };
-        (Run { search, pure_play, live_nets, judge, survivors: Vec::new(), open: Vec::new() }, start)
+        let first = Point { position: *position, last, remaining: length, places, parts };
+        (Run { search, pure_play, live_nets, judge, survivors: Vec::new(), open: Vec::new() }, first)
     }
 
     /// Whether a line exists from here.
@@ -348,9 +359,9 @@ impl<'s, 'a> Run<'s, 'a> {
         self.search.line_filter.as_ref()
     }
 
-    /// The tag and the check that identify a position and the rest of the play in tables.
-    pub(super) fn name(&self, position: &Position, remaining: usize, last: LastHalfMove) -> (u64, u64) {
-        (self.tag(position, remaining, last), check_of(position))
+    /// The name of a position with `remaining` half-moves left.
+    pub(super) fn name(&self, position: &Position, remaining: usize, last: LastHalfMove) -> PositionName {
+        PositionName { tag: self.tag(position, remaining, last), check: check_of(position) }
     }
 
     /// Counts a node; an error if the time is over.
@@ -451,7 +462,8 @@ impl<'s, 'a> Run<'s, 'a> {
             if self.search.has_lost_last_man(&position) {
                 return Ok(false);
             }
-            if !self.search.succeeds(pure_play, &position, point.last, self.judge)? {
+            let start = Start { position: &position, last: point.last };
+            if !self.search.succeeds(pure_play, start, self.judge)? {
                 return Ok(false);
             }
         }

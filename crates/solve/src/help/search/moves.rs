@@ -5,12 +5,13 @@ use game::{MoveList, Position as _};
 
 use crate::general::Answer;
 use crate::help::nets::live::{Candidates, LiveNets, Targets};
-use crate::help::search::{Ending, MAX_KINGS, Nets, OpenMove, Point, Run};
+use crate::help::search::{MAX_KINGS, Nets, OpenMove, Point, Run};
 use crate::help::short_battle::ShortBattle;
 use crate::help::{End, GoalEnd};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
 use crate::quiet_replies::{Avoided, QuietReplies};
 use crate::rules::null_move::{LastHalfMove, NULL};
+use crate::searches::ending::Ending;
 use problem::stipulation::Force;
 
 /// With more half-moves left than this, threads share the work on a position.

@@ -26,12 +26,20 @@ pub(crate) fn build(
         let post = Post::new(Role::King, square);
         let moves = man_distances[king].distances.moves(post);
         if moves <= most.mated {
-            let cost = Cost { mating: 0, mated: moves };
-            NetSearch::new((&man_distances, &placements), nets, (king, post), cost, most)
-                .check(time_limit)?;
+            let placed = PlacedKing { man: king, post, cost: Cost { mating: 0, mated: moves } };
+            NetSearch::new(&man_distances, &placements, nets, placed, most).check(time_limit)?;
         }
     }
     Some(())
+}
+
+/// The king to be mated on its final square.
+struct PlacedKing {
+    /// Its number among the men.
+    man: usize,
+    post: Post,
+    /// The moves that it needs.
+    cost: Cost,
 }
 
 /// The backtracking search with the king on one square: a partial net.
@@ -64,13 +72,13 @@ struct NetSearch<'a, 'r> {
 
 impl<'a, 'r> NetSearch<'a, 'r> {
     fn new(
-        (man_distances, placements): (&'a [ManDistances<'r>], &[Placement]),
+        man_distances: &'a [ManDistances<'r>],
+        placements: &[Placement],
         nets: &'a mut NetCollector,
-        placed: (usize, Post),
-        cost: Cost,
+        PlacedKing { man, post, cost }: PlacedKing,
         most: Cost,
     ) -> NetSearch<'a, 'r> {
-        let king = placed.1.square();
+        let king = post.square();
         let field = attacks::king(king).with(king);
         let mating = nets.nets.mating;
         let mated_men = man_distances.iter().enumerate().filter(|(_, distances)| distances.color != mating);
@@ -98,8 +106,8 @@ impl<'a, 'r> NetSearch<'a, 'r> {
             excluded: vec![false; placements.len()],
             placements,
             attacking,
-            placed: vec![placed],
-            used: 1 << placed.0,
+            placed: vec![(man, post)],
+            used: 1 << man,
             squares: Bitboard::EMPTY,
             guards: Vec::new(),
             unblocked: Bitboard::EMPTY,
