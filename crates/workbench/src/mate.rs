@@ -1,8 +1,7 @@
 //! Proves mates in chess and shogi.
 
-use answers::mate::{self as answer, Board, Cooks, Problem, Question};
-use engine::{Chess, PlayableGame as _, Shogi};
-use mate::{Bounds, Effort, Ending, Length, Limits, Observer, Options, Solver, Start, Victim};
+use answers::mate::{self as answer, Problem, Request};
+use mate::{Bounds, Length, Limits, Observer};
 use search::Clock;
 use serde::Deserialize;
 use serde_json::json;
@@ -51,37 +50,21 @@ pub fn mate<L>(
     listener: &impl Listener,
 ) {
     listener.send("faults", &problem.faults);
-    let attack = match problem.board {
-        Board::Chess(_) => Chess::ATTACK,
-        Board::Shogi(_) => Shogi::ATTACK,
+    let request = Request {
+        shortest: question.shortest,
+        all: question.all,
+        conventional: question.conventional,
+        mated: question.mated,
+        within: question.within.filter(|&plies| plies > 0),
     };
-    let mut solver = Solver::new(Options {
-        memory: allowance.bytes(),
-        threads: allowance.threads.get(),
-        effort: if question.shortest { Effort::Shortest } else { Effort::AnyMate },
-        within: question.within.filter(|&plies| plies > 0).map_or(Length::UNLIMITED, Length::new),
-        attack,
-        start: Start::ByChecks,
-        victim: if question.mated { Victim::SideToMove } else { problem.victim },
-        ..Options::default()
-    });
-    let asked = Question {
-        clock: Clock::start(),
-        limits: Limits {
-            nodes: allowance.nodes,
-            deadline: allowance.deadline(),
-            stop: Some(allowance.signal.stop_flag()),
-        },
-        cooks: if question.all { Cooks::Listed } else { Cooks::Ignored },
-        ending: if question.conventional { Ending::Conventional } else { Ending::Literal },
+    let mut solver = request.solver(allowance.bytes(), allowance.threads.get());
+    let limits = Limits {
+        nodes: allowance.nodes,
+        deadline: allowance.deadline(),
+        stop: Some(allowance.signal.stop_flag()),
     };
     let mut reporter = BoundsReporter(listener);
-    let solved = match &problem.board {
-        Board::Chess(position) => answer::solve::<Chess>(&mut solver, position, &asked, &mut reporter),
-        Board::Shogi(position) => {
-            answer::solve::<Shogi>(&mut solver, position.as_ref(), &asked, &mut reporter)
-        }
-    };
+    let solved = request.solve(&mut solver, problem, limits, Clock::start(), &mut reporter);
     listener.send("answer", &solved);
 }
 

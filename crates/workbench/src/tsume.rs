@@ -4,9 +4,9 @@ use std::io::{self, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use answers::mate::{self as answer, Board, Cooks, Question, Solved};
+use answers::mate::{self as answer, Board, Request, Solved};
 use engine::{PlayableGame as _, Shogi};
-use mate::{Effort, Ending, Limits, Options, Solver, Start};
+use mate::{Limits, Solver};
 use puzzle::Form;
 use puzzle::pipeline::{self, Collected, Settings, StopFlag};
 use puzzle::read::{Blocks, Columns, Record, Row};
@@ -25,6 +25,9 @@ const COLUMNS: &str = "sfen\tid\tmoves";
 const PROOF_NODES: u64 = 2_000_000;
 /// Megabytes for the table of these proofs.
 const MEGABYTES: u32 = 64;
+/// What is asked about each tsume.
+const REQUEST: Request =
+    Request { shortest: true, all: true, conventional: true, mated: false, within: None };
 /// Bytes of a file that are read at most: a million tsume.
 const LARGEST: u64 = 128 << 20;
 
@@ -205,15 +208,7 @@ struct Prover<'a> {
 impl<'a> Prover<'a> {
     fn new(allowance: &'a Allowance) -> Prover<'a> {
         let memory = allowance.bytes().min(usize::try_from(u64::from(MEGABYTES) << 20).unwrap_or(usize::MAX));
-        let options = Options {
-            memory,
-            threads: allowance.threads.get(),
-            effort: Effort::Shortest,
-            attack: Shogi::ATTACK,
-            start: Start::ByChecks,
-            ..Options::default()
-        };
-        Prover { solver: Solver::new(options), allowance }
+        Prover { solver: REQUEST.solver(memory, allowance.threads.get()), allowance }
     }
 
     /// Sends the mate of a tsume, and the verdict on its line or, if it has none, on the one that is found.
@@ -221,18 +216,12 @@ impl<'a> Prover<'a> {
         let Ok(problem) = answer::position(&entry.position, Some(answers::games::GameName::Shogi)) else {
             return Ok(());
         };
-        let Board::Shogi(position) = &problem.board else { return Ok(()) };
-        let question = Question {
-            clock: Clock::start(),
-            limits: Limits {
-                nodes: Some(self.allowance.nodes.unwrap_or(PROOF_NODES).min(PROOF_NODES)),
-                deadline: self.allowance.deadline(),
-                stop: Some(self.allowance.signal.stop_flag()),
-            },
-            cooks: Cooks::Listed,
-            ending: Ending::Conventional,
+        let limits = Limits {
+            nodes: Some(self.allowance.nodes.unwrap_or(PROOF_NODES).min(PROOF_NODES)),
+            deadline: self.allowance.deadline(),
+            stop: Some(self.allowance.signal.stop_flag()),
         };
-        let solved = answer::solve::<Shogi>(&mut self.solver, position.as_ref(), &question, &mut ());
+        let solved = REQUEST.solve(&mut self.solver, &problem, limits, Clock::start(), &mut ());
         if self.allowance.signal.is_stopped() {
             return Ok(());
         }

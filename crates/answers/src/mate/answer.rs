@@ -80,19 +80,19 @@ pub struct JsonCook {
 }
 
 /// The limits and contents of an answer.
-pub struct Question<'a> {
+pub(super) struct Question<'a> {
     /// Runs since the question was asked.
-    pub clock: Clock,
+    pub(super) clock: Clock,
     /// Its limits.
-    pub limits: Limits<'a>,
+    pub(super) limits: Limits<'a>,
     /// Other mates, or whether they are looked for.
-    pub cooks: Cooks,
+    pub(super) cooks: Cooks,
     /// Which line is shown: by the rules, or as people write it.
-    pub ending: Ending,
+    pub(super) ending: Ending,
 }
 
 /// Solves `position` with the options of the solver, and looks for cooks if requested.
-pub fn solve<G: NotatedGame>(
+pub(super) fn solve<G: NotatedGame>(
     solver: &mut Solver,
     position: &G::Position,
     question: &Question<'_>,
@@ -161,7 +161,7 @@ fn json_cook<G: NotatedGame>(position: &G::Position, line: &[MoveOf<G>], cook: &
 
 /// Whether cooks are looked for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Cooks {
+pub(super) enum Cooks {
     /// They are.
     Listed,
     /// They are not.

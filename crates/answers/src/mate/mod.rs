@@ -4,7 +4,9 @@ mod answer;
 mod conventional;
 mod position;
 mod reason;
+mod request;
 
-pub use answer::{Cooks, JsonCook, Question, Solved, solve};
+pub use answer::{JsonCook, Solved};
 pub use position::{Board, Problem, position};
 pub use reason::Reason;
+pub use request::{BothGames, Request};

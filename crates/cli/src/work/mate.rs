@@ -2,15 +2,14 @@
 
 use std::time::Instant;
 
-use ::mate::{Bounds, Effort, Ending, Length, Limits, Observer, Options, Solver, Start, Victim};
-use engine::{Chess, PlayableGame as _, Shogi};
+use ::mate::{Bounds, Length, Limits, Observer, Solver};
 use search::Clock;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{Client, ErrorKind, WorkError, put, seconds, threads};
 use crate::games::GameName;
-use answers::mate::{self as answer, Board, Cooks, Problem, Question};
+use answers::mate::{self as answer, Problem, Request};
 
 /// Positions and the question about them.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -99,7 +98,8 @@ impl MateUnit {
             let message = format!("within: expected a number of plies from 1 to {LONGEST}");
             return Err(WorkError::new(ErrorKind::Unit, message));
         }
-        let mut solver = Solver::new(self.options());
+        let memory = usize::try_from(self.memory.max(1)).unwrap_or(usize::MAX).saturating_mul(1 << 20);
+        let mut solver = self.request().solver(memory, threads(self.threads));
         let mut answers = Vec::new();
         for text in &self.positions {
             let answer = match answer::position(text, self.game.map(GameName::from)) {
@@ -118,25 +118,11 @@ impl MateUnit {
         problem: &Problem,
         client: &Client<'_>,
     ) -> Result<Value, WorkError> {
-        let attack = match problem.board {
-            Board::Chess(_) => Chess::ATTACK,
-            Board::Shogi(_) => Shogi::ATTACK,
-        };
-        let victim = if self.mated { Victim::SideToMove } else { problem.victim };
-        solver.ask(Options { attack, start: Start::ByChecks, victim, ..self.options() });
         let clock = Clock::start();
         let deadline = seconds(self.time)?.and_then(|time| Instant::now().checked_add(time));
         let limits = Limits { nodes: self.nodes, deadline, stop: Some(client.stop) };
-        let cooks = if self.all { Cooks::Listed } else { Cooks::Ignored };
-        let ending = if self.conventional { Ending::Conventional } else { Ending::Literal };
-        let question = Question { clock, limits, cooks, ending };
         let mut watcher = Watcher { report: client.report, clock, last: None };
-        let solved = match &problem.board {
-            Board::Chess(position) => answer::solve::<Chess>(solver, position, &question, &mut watcher),
-            Board::Shogi(position) => {
-                answer::solve::<Shogi>(solver, position.as_ref(), &question, &mut watcher)
-            }
-        };
+        let solved = self.request().solve(solver, problem, limits, clock, &mut watcher);
         client.check_stop()?;
         let mut answer = serde_json::to_value(&solved)
             .map_err(|error| WorkError::new(ErrorKind::Failed, error.to_string()))?;
@@ -146,14 +132,9 @@ impl MateUnit {
         Ok(answer)
     }
 
-    fn options(&self) -> Options {
-        Options {
-            memory: usize::try_from(self.memory.max(1)).unwrap_or(usize::MAX).saturating_mul(1 << 20),
-            threads: threads(self.threads),
-            effort: if self.shortest { Effort::Shortest } else { Effort::AnyMate },
-            within: self.within.map_or(Length::UNLIMITED, Length::new),
-            ..Options::default()
-        }
+    fn request(&self) -> Request {
+        let &MateUnit { shortest, all, conventional, mated, within, .. } = self;
+        Request { shortest, all, conventional, mated, within }
     }
 }
 

@@ -7,10 +7,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use answers::mate::{self as answer, Cooks, Question};
+use answers::mate::Request;
 use clap::{Args, value_parser};
-use engine::{Chess, PlayableGame as _, Shogi};
-use mate::{Effort, Ending, Length, Limits, Options, Solver, Start, Victim};
+use mate::Limits;
 use search::Clock;
 
 use super::Run;
@@ -20,7 +19,7 @@ use crate::games::GameName;
 use crate::stop::Stop;
 use crate::{Answer, Console, report};
 use output::Output;
-use read::{Board, Problem};
+use read::Problem;
 
 /// Prove mates: whether there is one, how long it is, and the longest defence
 ///
@@ -92,7 +91,9 @@ impl Run for Mate {
         let problems = self.problems(console, &mut errors)?;
         let stop = Stop::on_interrupt()?;
         let mut output = Output::new(&self, console, problems.len());
-        let mut solver = Solver::new(self.options());
+        let request = self.request();
+        let memory = usize::try_from(self.memory).unwrap_or(usize::MAX).saturating_mul(1 << 20);
+        let mut solver = request.solver(memory, self.threads.into());
         let (got, asked) = (solver.memory() >> 20, self.memory);
         // A table of buckets is never quite as large as it may be.
         if u32::try_from(got).is_ok_and(|got| got < asked - asked / 4) {
@@ -108,17 +109,10 @@ impl Run for Mate {
             for fault in &problem.faults {
                 output.warn(&format!("{}{fault}", problem.place()));
             }
-            self.ask(&mut solver, problem);
-            let question = self.question(&stop);
+            let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+            let limits = Limits { nodes: self.nodes, deadline, stop: Some(stop.flag()) };
             let mut watch = output.watch();
-            let solved = match &problem.board {
-                Board::Chess(position) => {
-                    answer::solve::<Chess>(&mut solver, position, &question, &mut watch)
-                }
-                Board::Shogi(position) => {
-                    answer::solve::<Shogi>(&mut solver, position.as_ref(), &question, &mut watch)
-                }
-            };
+            let solved = request.solve(&mut solver, problem, limits, Clock::start(), &mut watch);
             if solved.result != "mate" {
                 answer = Answer::No;
             }
@@ -161,32 +155,8 @@ impl Mate {
         Ok(problems)
     }
 
-    fn options(&self) -> Options {
-        let memory = usize::try_from(self.memory).unwrap_or(usize::MAX).saturating_mul(1 << 20);
-        Options {
-            memory,
-            threads: self.threads.into(),
-            effort: if self.shortest { Effort::Shortest } else { Effort::AnyMate },
-            within: self.within.map_or(Length::UNLIMITED, Length::new),
-            ..Options::default()
-        }
-    }
-
-    /// Asks about a problem by the moves of its game.
-    fn ask(&self, solver: &mut Solver, problem: &Problem) {
-        let attack = match problem.board {
-            Board::Chess(_) => Chess::ATTACK,
-            Board::Shogi(_) => Shogi::ATTACK,
-        };
-        let victim = if self.mated { Victim::SideToMove } else { problem.victim };
-        solver.ask(Options { attack, start: Start::ByChecks, victim, ..self.options() });
-    }
-
-    fn question<'a>(&self, stop: &'a Stop) -> Question<'a> {
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
-        let limits = Limits { nodes: self.nodes, deadline, stop: Some(stop.flag()) };
-        let cooks = if self.all { Cooks::Listed } else { Cooks::Ignored };
-        let ending = if self.conventional { Ending::Conventional } else { Ending::Literal };
-        Question { clock: Clock::start(), limits, cooks, ending }
+    fn request(&self) -> Request {
+        let &Mate { shortest, all, conventional, mated, within, .. } = self;
+        Request { shortest, all, conventional, mated, within }
     }
 }

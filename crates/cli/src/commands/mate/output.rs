@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
 use std::time::Duration;
 
-use answers::mate::{Reason, Solved};
+use answers::mate::{JsonCook, Reason, Solved};
 use indicatif::{ProgressBar, ProgressStyle};
 use mate::{Bounds, Observer};
 
@@ -36,8 +36,9 @@ struct Tally {
 impl<'a> Output<'a> {
     pub(super) fn new(mate: &Mate, console: &'a Console, problems: usize) -> Output<'a> {
         let is_table = problems > 1;
+        let style = style(if is_table { TABLE_BAR } else { SPINNER });
         let bar = match io::stderr().is_terminal() {
-            true => ProgressBar::new(u64::try_from(problems).unwrap_or(u64::MAX)).with_style(style(is_table)),
+            true => ProgressBar::new(u64::try_from(problems).unwrap_or(u64::MAX)).with_style(style),
             false => ProgressBar::hidden(),
         };
         bar.enable_steady_tick(FRAME);
@@ -113,14 +114,14 @@ impl<'a> Output<'a> {
             line
         );
         for cook in solved.cooks.iter().flatten() {
-            let _ = writeln!(row, "{:>54}  {}", cook_name(cook.is_dual_at_the_end), cook.western.join(" "));
+            let _ = writeln!(row, "{:>54}  {}", cook_name(cook), cook.western.join(" "));
         }
         row
     }
 }
 
-fn cook_name(is_dual_at_the_end: bool) -> &'static str {
-    if is_dual_at_the_end { "dual at the end" } else { "cook" }
+fn cook_name(cook: &JsonCook) -> &'static str {
+    if cook.is_dual_at_the_end { "dual at the end" } else { "cook" }
 }
 
 fn in_full(solved: &Solved) -> String {
@@ -158,7 +159,7 @@ fn in_full(solved: &Solved) -> String {
         let _ = writeln!(text, "left in hand: {surplus}");
     }
     for cook in solved.cooks.iter().flatten() {
-        let name = cook_name(cook.is_dual_at_the_end);
+        let name = cook_name(cook);
         let _ = writeln!(text, "{name}, ply {}: {}", cook.ply, cook.western.join(" "));
     }
     match (&solved.cooks, solved.cooks_undecided) {
@@ -191,12 +192,13 @@ impl Tally {
 /// Time between two pictures of the bar.
 const FRAME: Duration = Duration::from_millis(200);
 
-fn style(is_table: bool) -> ProgressStyle {
-    let template = if is_table {
-        "{elapsed} {wide_bar} {pos}/{len}, {eta} left  {msg}"
-    } else {
-        "{elapsed} {spinner} {msg}"
-    };
+/// The bar over the problems of a table.
+const TABLE_BAR: &str = "{elapsed} {wide_bar} {pos}/{len}, {eta} left  {msg}";
+
+/// What is shown for a single problem.
+const SPINNER: &str = "{elapsed} {spinner} {msg}";
+
+fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
