@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chess::{Move, Position};
 use game::{Depth, Ply, Position as _, Score, Tactics as _};
 use search::{Endgames, Limits, Root};
-use tablebases::{DrawRule, Tables};
+use tablebases::{DrawRule, Tables, Wins};
 
 use crate::options::Settings;
 use crate::{MoveOf, PlayableGame, SearchOf};
@@ -16,7 +16,7 @@ use crate::{MoveOf, PlayableGame, SearchOf};
 pub struct KnownMoves<M> {
     /// Those that keep the outcome.
     pub moves: Vec<M>,
-    /// What the outcome is worth.
+    /// The score of the outcome.
     pub score: Score,
 }
 
@@ -34,7 +34,7 @@ pub fn consult<G: PlayableGame>(
     match known {
         Some(KnownMoves { moves, score }) => {
             limits.root_moves = moves;
-            // It remains to find a mate.
+            // Only the mate has to be found.
             search.consult(None);
             Some(score)
         }
@@ -75,7 +75,8 @@ impl Lookup {
         if !self.is_small_enough(root.position) {
             return None;
         }
-        let best = self.tables.best_moves(root.position, self.rule, is_repeated(root))?;
+        let wins = if is_repeated(root) { Wins::Shortest } else { Wins::InTime };
+        let best = self.tables.best_moves(root.position, self.rule, wins)?;
         let score = match best.outcome.under(self.rule) {
             Ordering::Greater => Score::known_win(Ply::ROOT),
             Ordering::Equal => Score::DRAW,
@@ -97,7 +98,7 @@ impl Endgames<Position> for Lookup {
     }
 }
 
-/// Whether a position has come back since the last capture or move of a pawn.
+/// Whether a position has recurred since the last capture or pawn move.
 fn is_repeated(root: &Root<'_, Position>) -> bool {
     let reversible = root.position.reversible_plies().min(root.past.len());
     let recent = root.past[root.past.len() - reversible..].iter().chain([root.position]);

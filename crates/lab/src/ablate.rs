@@ -99,8 +99,17 @@ pub struct Finding {
     pub plies: f64,
     /// The share of positions in which the best move is the same.
     pub agreement: f64,
-    /// Positions solved with and without it; `None` if the suite has no solutions.
-    pub solved: Option<(usize, usize)>,
+    /// Positions solved; `None` if the suite has no solutions.
+    pub solved: Option<Both<usize>>,
+}
+
+/// Something measured with a feature and without it.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Both<T> {
+    /// With the feature.
+    pub with: T,
+    /// Without it.
+    pub without: T,
 }
 
 /// Compares searches with and without `feature` that are otherwise configured by `config`; `log` is notified of every
@@ -121,22 +130,21 @@ pub fn ablate<G: SuiteGame>(
 impl Finding {
     fn new(feature: Feature, on: Vec<Sample>, off: Vec<Sample>, seed: u64) -> Option<Finding> {
         let Measured { nodes, time, plies, agreement } = Measured::of(&off, &on, seed)?;
-        let solved = trial::solved(&on).zip(trial::solved(&off));
+        let solved =
+            trial::solved(&on).zip(trial::solved(&off)).map(|(with, without)| Both { with, without });
         Some(Finding { feature, on, off, nodes, time, plies, agreement, solved })
     }
 
-    /// For every depth, the nodes that it took with and without the feature, summed over the positions that finished
-    /// it both times.
-    pub fn by_depth(&self) -> Vec<(u64, u64)> {
-        let mut sums = Vec::new();
+    /// For every depth, the nodes that it took, summed over the positions that finished it both times.
+    pub fn by_depth(&self) -> Vec<Both<u64>> {
+        let mut sums: Vec<Both<u64>> = Vec::new();
         for (on, off) in self.on.iter().zip(&self.off) {
             for (depth, (&on, &off)) in on.by_depth.iter().zip(&off.by_depth).enumerate() {
                 if sums.len() <= depth {
-                    sums.resize(depth + 1, (0, 0));
+                    sums.resize(depth + 1, Both::default());
                 }
-                let (with, without) = &mut sums[depth];
-                *with += on;
-                *without += off;
+                sums[depth].with += on;
+                sums[depth].without += off;
             }
         }
         sums

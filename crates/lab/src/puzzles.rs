@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use mate::within::{Outcome, Prover};
 use puzzle::Puzzle;
 use puzzle::read::{Columns, Record};
-use puzzle::solve::{Solver, Verdict};
+use puzzle::solve::{Found, Solver, Verdict};
 use serde::Serialize;
 
 use crate::trial::Work;
@@ -84,7 +84,7 @@ fn of_length(moves: usize, sample: &[Puzzle], nodes: u64) -> OfLength {
     let (mut verdicts, mut proved) = (BTreeMap::new(), 0);
     for puzzle in sample {
         let work = Work::start();
-        let (line, nodes) = solver.find(puzzle);
+        let Found { line, nodes } = solver.find(puzzle);
         forward.push((nodes, work.done().as_secs_f64()));
         *verdicts.entry(solver.judge(puzzle, &line).code()).or_default() += 1;
         let Some(first) = puzzle.solution().next() else { continue };

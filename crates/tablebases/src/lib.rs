@@ -16,5 +16,5 @@ mod ranking;
 mod tables;
 
 pub use outcome::{DrawRule, Outcome};
-pub use ranking::BestMoves;
+pub use ranking::{BestMoves, Wins};
 pub use tables::{OpenError, Tables};

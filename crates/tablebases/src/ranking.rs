@@ -15,6 +15,15 @@ pub struct BestMoves {
     pub moves: Vec<Move>,
 }
 
+/// Which winning moves count as the best.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Wins {
+    /// All that win in time.
+    InTime,
+    /// Only the shortest. A winner who has let a position recur since the last capture or pawn move must make progress.
+    Shortest,
+}
+
 /// How good a move is by the tables: the outcome, then how much of the fifty moves is left.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 struct Rank {
@@ -27,20 +36,16 @@ struct Rank {
 impl Tables {
     /// The moves that keep the outcome of `position`, if the tables know what each of its moves leads to; `None` if they do
     /// not, or if there is no move.
-    ///
-    /// `is_repeated`: whether a position has recurred since the last capture or pawn move. Then a winner must make
-    /// progress: only the moves with the shortest distance are left.
-    pub fn best_moves(&self, position: &Position, rule: DrawRule, is_repeated: bool) -> Option<BestMoves> {
-        let ranked: Option<Vec<(Rank, Move)>> = (position.moves().iter())
-            .map(|&mv| Some((self.rank(position, mv, rule, is_repeated)?, mv)))
-            .collect();
+    pub fn best_moves(&self, position: &Position, rule: DrawRule, wins: Wins) -> Option<BestMoves> {
+        let ranked: Option<Vec<(Rank, Move)>> =
+            (position.moves().iter()).map(|&mv| Some((self.rank(position, mv, rule, wins)?, mv))).collect();
         let ranked = ranked?;
         let best = ranked.iter().map(|&(rank, _)| rank).max()?;
         let moves = ranked.iter().filter(|&&(rank, _)| rank == best).map(|&(_, mv)| mv).collect();
         Some(BestMoves { outcome: best.outcome, moves })
     }
 
-    fn rank(&self, position: &Position, mv: Move, rule: DrawRule, is_repeated: bool) -> Option<Rank> {
+    fn rank(&self, position: &Position, mv: Move, rule: DrawRule, wins: Wins) -> Option<Rank> {
         let next = position.after(mv);
         if next.is_check() && !next.has_moves() {
             return Some(Rank { outcome: Outcome::Win, progress: i32::MAX });
@@ -63,16 +68,16 @@ impl Tables {
             DrawRule::FiftyMoves => i32::from(position.halfmoves()),
             DrawRule::None => 0,
         };
-        Some(Rank::new(plies, counted, is_repeated))
+        Some(Rank::new(plies, counted, wins))
     }
 }
 
 impl Rank {
     /// The rank of a move after which the count ends in this many half-moves, this one included, when it is at `counted`.
-    fn new(plies: i32, counted: i32, is_repeated: bool) -> Rank {
+    fn new(plies: i32, counted: i32, wins: Wins) -> Rank {
         let is_in_time = plies.abs() + counted <= FIFTY_MOVES;
         match plies.signum() {
-            1 if is_in_time && !is_repeated => Rank { outcome: Outcome::Win, progress: 0 },
+            1 if is_in_time && wins == Wins::InTime => Rank { outcome: Outcome::Win, progress: 0 },
             1 if is_in_time => Rank { outcome: Outcome::Win, progress: -plies },
             1 => Rank { outcome: Outcome::CursedWin, progress: -plies },
             0 => Rank { outcome: Outcome::Draw, progress: 0 },
@@ -89,22 +94,22 @@ mod tests {
 
     #[test]
     fn a_win_that_the_fifty_moves_end_is_worse_than_one_in_time() {
-        let hurried = Rank::new(40, 60, false);
-        let late = Rank::new(41, 60, false);
+        let hurried = Rank::new(40, 60, Wins::InTime);
+        let late = Rank::new(41, 60, Wins::InTime);
         assert!(hurried > late);
         assert_eq!((hurried.outcome, late.outcome), (Outcome::Win, Outcome::CursedWin));
     }
 
     #[test]
     fn wins_in_time_are_equal_until_a_position_is_repeated() {
-        assert_eq!(Rank::new(3, 0, false), Rank::new(30, 0, false));
-        assert!(Rank::new(3, 0, true) > Rank::new(30, 0, true));
+        assert_eq!(Rank::new(3, 0, Wins::InTime), Rank::new(30, 0, Wins::InTime));
+        assert!(Rank::new(3, 0, Wins::Shortest) > Rank::new(30, 0, Wins::Shortest));
     }
 
     #[test]
     fn a_loser_prefers_the_fifty_moves_then_the_longest_way() {
-        assert!(Rank::new(-50, 60, false) > Rank::new(-30, 60, false));
-        assert!(Rank::new(-30, 0, false) > Rank::new(-10, 0, false));
-        assert!(Rank::new(0, 0, false) > Rank::new(-101, 0, false));
+        assert!(Rank::new(-50, 60, Wins::InTime) > Rank::new(-30, 60, Wins::InTime));
+        assert!(Rank::new(-30, 0, Wins::InTime) > Rank::new(-10, 0, Wins::InTime));
+        assert!(Rank::new(0, 0, Wins::InTime) > Rank::new(-101, 0, Wins::InTime));
     }
 }

@@ -4,7 +4,7 @@ use chess::fault;
 use chess::text::Fen;
 use chess::{Color, Position, Role, Setup, Square};
 use game::Position as _;
-use tablebases::{DrawRule, OpenError, Outcome, Tables};
+use tablebases::{DrawRule, OpenError, Outcome, Tables, Wins};
 
 /// The tables that CI takes from the source package of python-chess.
 fn tables() -> Tables {
@@ -116,7 +116,7 @@ fn best_moves_keep_the_outcome_and_no_other_move_does() {
     let tables = tables();
     let mut wins = 0;
     for position in three_men(Role::Pawn).step_by(97) {
-        let Some(best) = tables.best_moves(&position, DrawRule::FiftyMoves, false) else {
+        let Some(best) = tables.best_moves(&position, DrawRule::FiftyMoves, Wins::InTime) else {
             assert!(!position.has_moves());
             continue;
         };
@@ -147,7 +147,7 @@ fn the_fifty_moves_turn_a_long_win_into_a_draw() {
     assert_eq!(tables.outcome(&begun), Some(Outcome::Win));
     let late = position("7k/8/8/8/8/8/8/KBN5 w - - 90 80");
     assert_eq!(tables.outcome(&late), Some(Outcome::CursedWin));
-    let best = tables.best_moves(&late, DrawRule::FiftyMoves, false).expect("it has four men");
+    let best = tables.best_moves(&late, DrawRule::FiftyMoves, Wins::InTime).expect("it has four men");
     assert_eq!(best.outcome, Outcome::CursedWin);
 }
 

@@ -14,8 +14,10 @@ pub struct Pace {
     pub positions: u64,
     /// The length that is searched.
     pub length: Option<Length>,
-    /// The first move that is tried, and how many there are; 0 where they are not tried one after the other.
-    pub first_move: (u32, u32),
+    /// The number of the first move that is tried; 0 where first moves are not tried one after the other.
+    pub first_move: u32,
+    /// How many first moves there are, likewise.
+    pub first_moves: u32,
     /// When the current length was begun.
     length_since: Clock,
     /// The half-moves of the last two lengths of the phase that were searched to the end, and the seconds that each took.
@@ -43,7 +45,8 @@ impl Pace {
             solutions: 0,
             positions: 0,
             length: None,
-            first_move: (0, 0),
+            first_move: 0,
+            first_moves: 0,
             length_since: now,
             searched: [None; 2],
         }
@@ -56,7 +59,7 @@ impl Pace {
             Event::Line(_) | Event::Root(_) => self.solutions += 1,
             Event::LengthBegins(length) => {
                 self.length = Some(length);
-                self.first_move = (0, 0);
+                (self.first_move, self.first_moves) = (0, 0);
                 self.length_since = Clock::start();
             }
             Event::LengthEnds(length) => {
@@ -65,7 +68,7 @@ impl Pace {
             }
             Event::Progress(Progress { first_move, first_moves, positions, .. }) => {
                 self.positions = positions;
-                self.first_move = (first_move, first_moves);
+                (self.first_move, self.first_moves) = (first_move, first_moves);
             }
             Event::PhaseEnds => self.length = None,
             Event::Note(_) | Event::Counted(_) | Event::NumberedMove { .. } | Event::EndPositions(_) => {}
@@ -82,15 +85,22 @@ impl Pace {
         self.positions as f64 / self.seconds().max(1e-9)
     }
 
+    /// `, first move 3 of 22`, if first moves are tried one after the other.
+    pub fn first_move_in_words(&self) -> String {
+        match (self.first_move, self.first_moves) {
+            (_, 0) => String::new(),
+            (number, all) => format!(", first move {number} of {all}"),
+        }
+    }
+
     /// An event and the progress of the search, as JSON.
     pub fn json(&self, event: &str, length: Option<Length>) -> Value {
-        let (first_move, first_moves) = self.first_move;
         json!({
             "event": event,
             "half_moves": length.map(|length| length.half_moves),
             "longest": length.map(|length| length.longest),
-            "first_move": first_move,
-            "first_moves": first_moves,
+            "first_move": self.first_move,
+            "first_moves": self.first_moves,
             "solutions": self.solutions,
             "positions": self.positions,
             "positions_per_second": self.positions_per_second(),
@@ -104,8 +114,8 @@ impl Pace {
     pub fn seconds_left(&self) -> Option<f64> {
         let length = self.length?;
         let spent = self.length_since.seconds();
-        if let (done @ 1.., all) = (self.first_move.0.saturating_sub(1), self.first_move.1) {
-            return Some(spent / f64::from(done) * f64::from(all.saturating_sub(done)));
+        if let done @ 1.. = self.first_move.saturating_sub(1) {
+            return Some(spent / f64::from(done) * f64::from(self.first_moves.saturating_sub(done)));
         }
         let [Some((before, short)), Some((last, long))] = self.searched else { return None };
         let step = last.checked_sub(before).filter(|&step| step > 0 && short >= SIGNIFICANT_SECONDS)?;
@@ -141,6 +151,7 @@ mod tests {
         let line = problem::solution::Line::default();
         pace.observe(Event::Line(&line));
         pace.observe(Event::Progress(Progress { length: 3, first_move: 2, first_moves: 5, positions: 70 }));
-        assert_eq!((pace.solutions, pace.positions, pace.first_move), (1, 70, (2, 5)));
+        assert_eq!((pace.solutions, pace.positions), (1, 70));
+        assert_eq!((pace.first_move, pace.first_moves), (2, 5));
     }
 }

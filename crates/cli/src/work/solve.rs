@@ -264,12 +264,11 @@ impl Observer for Watcher<'_> {
         };
         if is_due {
             self.reported = Clock::start();
-            let (first_move, first_moves) = self.pace.first_move;
             (self.report)(json!({ "progress": {
                 "half_moves": self.pace.length.map(|length| length.half_moves),
                 "longest": self.pace.length.map(|length| length.longest),
-                "first_move": first_move,
-                "first_moves": first_moves,
+                "first_move": self.pace.first_move,
+                "first_moves": self.pace.first_moves,
                 "solutions": self.pace.solutions,
                 "positions": self.pace.positions,
                 "seconds": self.pace.seconds(),

@@ -4,7 +4,7 @@ use chess::text::{Fen, UciCastling, UciMove};
 use chess::{Position, fault};
 use engine::Chess;
 use game::{KeyStream, Position as _};
-use tablebases::{DrawRule, Tables};
+use tablebases::{DrawRule, Tables, Wins};
 
 use super::{Gui, value};
 
@@ -105,7 +105,8 @@ fn bishop_and_knight_mate_the_longest_defence_in_time() {
                 let text = value(&answer, "bestmove").expect("a move").to_owned();
                 UciMove::find(&text, &now).expect("a legal move")
             } else {
-                let best = tables.best_moves(&now, DrawRule::FiftyMoves, false).expect("four men").moves;
+                let best =
+                    tables.best_moves(&now, DrawRule::FiftyMoves, Wins::InTime).expect("four men").moves;
                 best[dice.next_key().0 as usize % best.len()]
             };
             moves.push(UciMove::of(mv, UciCastling::KingSteps).to_string());

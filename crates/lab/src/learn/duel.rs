@@ -22,17 +22,35 @@ pub struct Duel<S: LearnableGame> {
     pub threads: usize,
 }
 
+/// Which pairs of games are played: their numbers determine the openings.
+#[derive(Clone, Copy, Debug)]
+pub struct PairNumbers {
+    /// The number of the first pair. The others follow, wrapping around.
+    pub first: u32,
+    /// How many pairs are played.
+    pub count: u32,
+}
+
+/// Where finished pairs are noted, so that they are not played again.
+#[derive(Clone, Copy)]
+pub struct PairNotes<'a> {
+    /// The name of the duel among the finished parts.
+    pub name: &'a str,
+    /// The finished parts.
+    pub finished: &'a Finished,
+}
+
 impl<S: LearnableGame> Duel<S> {
-    /// Plays pairs of games, `first` and the following numbers; `on_pair` receives the state after every pair.
-    pub fn fight(&self, first: u32, pairs: u32, on_pair: &(dyn Fn(&Pairs) + Sync)) -> Pairs {
-        self.fight_noting((first, pairs), ("", &Finished::nothing()), on_pair)
+    /// Plays pairs of games; `on_pair` receives the state after every pair.
+    pub fn play(&self, numbers: PairNumbers, on_pair: &(dyn Fn(&Pairs) + Sync)) -> Pairs {
+        self.play_noting(numbers, PairNotes { name: "", finished: &Finished::nothing() }, on_pair)
     }
 
-    /// The same. Pairs that are finished under this name are not played again.
-    pub fn fight_noting(
+    /// As [`Duel::play`], but pairs that have been noted are not played again.
+    pub fn play_noting(
         &self,
-        (first, pairs): (u32, u32),
-        (name, finished): (&str, &Finished),
+        PairNumbers { first, count }: PairNumbers,
+        PairNotes { name, finished }: PairNotes<'_>,
         on_pair: &(dyn Fn(&Pairs) + Sync),
     ) -> Pairs {
         let next = AtomicU32::new(0);
@@ -43,7 +61,7 @@ impl<S: LearnableGame> Duel<S> {
             let mut replies = SelfPlay::<S>::between([other, one], self.style);
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= pairs || finished.has_failed() {
+                if number >= count || finished.has_failed() {
                     return;
                 }
                 let number = first.wrapping_add(number);

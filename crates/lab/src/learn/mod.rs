@@ -27,7 +27,7 @@ mod tune;
 
 pub use checkpoint::DescentLog;
 pub use dataset::Dataset;
-pub use duel::Duel;
+pub use duel::{Duel, PairNotes, PairNumbers};
 pub use generate::{GenerateError, Plan, Tally, generate};
 pub use goals::Goals;
 pub use learnable_game::{EvaluatorOf, Judge, LearnableGame};

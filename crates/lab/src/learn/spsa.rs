@@ -8,7 +8,7 @@ use search::Config;
 use search::Evaluate;
 use search::parameters::Parameter;
 
-use super::duel::Duel;
+use super::duel::{Duel, PairNotes, PairNumbers};
 use super::learnable_game::{EvaluatorOf, LearnableGame};
 use crate::finished::Finished;
 
@@ -86,8 +86,9 @@ impl Spsa {
             };
             let players = [player(one, sets[0]), player(other, sets[1])];
             let duel = Duel::<S> { players, style: base.style, threads: base.threads };
-            let numbers = (iteration.wrapping_mul(pairs), pairs);
-            let result = duel.fight_noting(numbers, (&format!("step {}", iteration + 1), finished), &|_| ());
+            let numbers = PairNumbers { first: iteration.wrapping_mul(pairs), count: pairs };
+            let name = &format!("step {}", iteration + 1);
+            let result = duel.play_noting(numbers, PairNotes { name, finished }, &|_| ());
             2.0 * result.mean() - 1.0
         };
         let found = self.seek(&start, play, |step, numbers| on_step(step, &values(parameters, numbers)));

@@ -1,7 +1,7 @@
 //! Our own answer to a case, replayed.
 
 use game::{Mating, Position};
-use mate::{Answer, Attack, Effort, Limits, Options, Solver, Start, Verdict, Victim};
+use mate::{Answer, Attack, Effort, Limits, Options, Solver, Start, Verdict};
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Case};
@@ -43,21 +43,19 @@ pub enum MateResult {
 
 /// Solves a case with all that `limits` allow: after the first mate shorter ones are looked for, if that is `effort`.
 pub(super) fn solve(solver: &mut Solver, case: &Case, effort: Effort, limits: Limits<'_>) -> Claim {
+    let options = Options { start: Start::ByChecks, victim: case.victim, effort, ..Options::default() };
     match &case.board {
-        Board::Chess(position) => claim(solver, position, (case.victim, Attack::AllMoves, effort), limits),
+        Board::Chess(position) => {
+            claim(solver, position, Options { attack: Attack::AllMoves, ..options }, limits)
+        }
         Board::Shogi(position) => {
-            claim(solver, position.as_ref(), (case.victim, Attack::Checks, effort), limits)
+            claim(solver, position.as_ref(), Options { attack: Attack::Checks, ..options }, limits)
         }
     }
 }
 
-fn claim<P: Mating>(
-    solver: &mut Solver,
-    position: &P,
-    (victim, attack, effort): (Victim, Attack, Effort),
-    limits: Limits<'_>,
-) -> Claim {
-    solver.ask(Options { attack, start: Start::ByChecks, victim, effort, ..Options::default() });
+fn claim<P: Mating>(solver: &mut Solver, position: &P, options: Options, limits: Limits<'_>) -> Claim {
+    solver.ask(options);
     let mut first = FirstMate { work: Work::start(), seconds: None };
     let verdict = solver.solve(position, limits, &mut first);
     let all_seconds = first.work.done().as_secs_f64();
@@ -70,7 +68,7 @@ fn claim<P: Mating>(
     Claim {
         result,
         length: (result == MateResult::Mate).then_some(verdict.bounds.at_most.plies()),
-        wrong: (result == MateResult::Mate).then(|| fault(position, &verdict, attack)).flatten(),
+        wrong: (result == MateResult::Mate).then(|| fault(position, &verdict, options.attack)).flatten(),
         nodes: Some(verdict.nodes),
         seconds,
         all_seconds,
@@ -114,7 +112,7 @@ fn fault<P: Position>(position: &P, verdict: &Verdict<P::Move>, attack: Attack) 
 
 #[cfg(test)]
 mod tests {
-    use mate::{Bounds, Length};
+    use mate::{Bounds, Length, Victim};
 
     use super::*;
 

@@ -107,7 +107,7 @@ fn a_player_duels_itself_evenly() {
         || (Shogi::evaluator(&Judge::Standard), search::Config { table_megabytes: 1, ..Default::default() });
     let style = Style { thinking: Budget::Nodes(50), longest: 60, ..Style::default() };
     let duel = learn::Duel::<Shogi> { players: [player(), player()], style, threads: 2 };
-    let pairs = duel.fight(0, 6, &|_| ());
+    let pairs = duel.play(learn::PairNumbers { first: 0, count: 6 }, &|_| ());
     assert_eq!(pairs.count(), 6);
     assert_eq!(pairs.mean(), 0.5, "both games of a pair are the same game: {pairs}");
 }

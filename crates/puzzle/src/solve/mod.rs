@@ -55,6 +55,15 @@ pub struct Solution {
     pub nodes: u64,
 }
 
+/// The outcome of a forward search.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The solver's moves; none without a mate.
+    pub line: Vec<Move>,
+    /// The number of positions visited.
+    pub nodes: u64,
+}
+
 /// Solves puzzles one after the other.
 pub struct Solver {
     depth: usize,
@@ -83,14 +92,13 @@ impl Solver {
         if !puzzle.ends_in_mate() {
             return Solution { verdict: Verdict::NoMate, line: Vec::new(), nodes: 0 };
         }
-        let (line, nodes) = self.find(puzzle);
+        let Found { line, nodes } = self.find(puzzle);
         let verdict = self.judge(puzzle, &line);
         Solution { verdict, line, nodes }
     }
 
-    /// Our moves of a line that mates if the opponent plays the known replies, and the number of positions visited.
-    /// Without a mate, there are no moves.
-    pub fn find(&mut self, puzzle: &Puzzle) -> (Vec<Move>, u64) {
+    /// Searches for a line that mates if the opponent plays the known replies.
+    pub fn find(&mut self, puzzle: &Puzzle) -> Found {
         let moves = puzzle.solution().len();
         self.replies.clear();
         self.replies.extend(puzzle.replies());
@@ -105,7 +113,7 @@ impl Solver {
         };
         let is_found = search.solve(puzzle.position());
         let nodes = self.nodes - search.nodes_left;
-        (if is_found { search.line } else { Vec::new() }, nodes)
+        Found { line: if is_found { search.line } else { Vec::new() }, nodes }
     }
 
     /// The verdict on `line`, which [`Solver::find`] has found.

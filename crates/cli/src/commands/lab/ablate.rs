@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use clap::Args;
 use engine::{Chess, Shogi};
-use lab::ablate::{self, Feature, Finding};
+use lab::ablate::{self, Both, Feature, Finding};
 use lab::compare::Variant;
 use lab::finished::Log;
 use lab::learn::LearnableGame;
@@ -132,7 +132,9 @@ impl Ablate {
             if self.games.pairs() > 0 { "worth, Elo" } else { "" }
         );
         for Row { finding, games } in rows {
-            let solved = finding.solved.map_or("–".to_owned(), |(on, off)| format!("{on} → {off}"));
+            let solved = finding
+                .solved
+                .map_or("–".to_owned(), |Both { with, without }| format!("{with} → {without}"));
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
@@ -158,8 +160,8 @@ impl Ablate {
                     "time": ratio_json(finding.time),
                     "plies": finding.plies,
                     "agreement": finding.agreement,
-                    "solved_with": finding.solved.map(|(on, _)| on),
-                    "solved_without": finding.solved.map(|(_, off)| off),
+                    "solved_with": finding.solved.map(|solved| solved.with),
+                    "solved_without": finding.solved.map(|solved| solved.without),
                     "has_effect": finding.has_effect(),
                     "by_depth": by_depth(finding),
                     "strength": elo_json(games.as_ref()),
@@ -194,6 +196,6 @@ fn figures(finding: &Finding) -> Option<Map<String, Value>> {
 fn by_depth(finding: &Finding) -> Vec<Value> {
     let depths = finding.by_depth().into_iter().enumerate();
     depths
-        .map(|(index, (with, without))| json!({ "depth": index + 1, "with": with, "without": without }))
+        .map(|(index, nodes)| json!({ "depth": index + 1, "with": nodes.with, "without": nodes.without }))
         .collect()
 }

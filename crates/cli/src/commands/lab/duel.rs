@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, value_parser};
 use engine::{Chess, Shogi};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::learn::{self, Duel, Judge, LearnableGame, Style};
+use lab::learn::{self, Duel, Judge, LearnableGame, PairNumbers, Style};
 use lab::record::Record;
 use lab::statistics::{Estimate, Pairs};
 use lab::trial::Budget;
@@ -81,7 +81,8 @@ impl DuelArgs {
             ProgressStyle::with_template("{elapsed} {wide_bar} {pos} of {len} pairs, {msg}")
                 .unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
-        let pairs = duel.fight(0, self.pairs, &|pairs: &Pairs| {
+        let numbers = PairNumbers { first: 0, count: self.pairs };
+        let pairs = duel.play(numbers, &|pairs: &Pairs| {
             bar.set_message(pairs.to_string());
             bar.set_position(pairs.count());
         });

@@ -8,7 +8,7 @@ use clap::{Args, value_parser};
 use engine::{Chess, PlayableGame as _, Shogi};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::finished::{Finished, Log};
-use lab::learn::{self, Duel, LearnableGame, Style};
+use lab::learn::{self, Duel, LearnableGame, PairNotes, PairNumbers, Style};
 use lab::statistics::{Estimate, Pairs, Ratio};
 use lab::trial::{self, Budget, Case, Setting, SuiteGame};
 use search::Config;
@@ -146,8 +146,9 @@ impl GamesArgs {
             style: Style { thinking: self.thinking(), seed: setting.seed, ..Style::default() },
             threads: setting.threads,
         };
-        let fight = || duel.fight_noting((0, self.pairs()), (name, log.finished), &|_| (log.on_done)());
-        (self.games > 0).then(fight)
+        let numbers = PairNumbers { first: 0, count: self.pairs() };
+        let notes = PairNotes { name, finished: log.finished };
+        (self.games > 0).then(|| duel.play_noting(numbers, notes, &|_| (log.on_done)()))
     }
 }
 

@@ -225,9 +225,11 @@ impl<'a> Answers<'a> {
                 break;
             }
             found.each(&entry.unit, |solution| {
-                let is_first = left == reply.solutions;
+                if self.format == Format::Json && left < reply.solutions {
+                    page.write(",")?;
+                }
                 left -= 1;
-                page.write(&self.line(&solution, is_first)?)?;
+                page.write(&self.line(&solution)?)?;
                 Ok(if left == 0 { Enough::Yes } else { Enough::No })
             })?;
         }
@@ -266,10 +268,9 @@ impl<'a> Answers<'a> {
         Ok(text)
     }
 
-    fn line(&self, solution: &Solution, is_first: bool) -> anyhow::Result<String> {
+    fn line(&self, solution: &Solution) -> anyhow::Result<String> {
         Ok(match self.format {
-            Format::Json if is_first => serde_json::to_string(solution)?,
-            Format::Json => format!(",{}", serde_json::to_string(solution)?),
+            Format::Json => serde_json::to_string(solution)?,
             Format::Text => format!("  {}{}\n", solution.text, king_and_checkers(solution)),
         })
     }

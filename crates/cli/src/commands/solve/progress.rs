@@ -60,10 +60,7 @@ impl ProgressReporter {
             Some(left) => format!(", about {left:.0} s left"),
             None => String::new(),
         };
-        let first_move = match self.pace.first_move {
-            (_, 0) => String::new(),
-            (number, all) => format!(", first move {number} of {all}"),
-        };
+        let first_move = self.pace.first_move_in_words();
         format!(
             "{name}{event}{first_move}: {solutions} found, {} positions, {} per second, {:.3} s{left}",
             HumanCount(positions),

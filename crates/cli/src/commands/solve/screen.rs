@@ -84,10 +84,7 @@ fn draw(bar: &ProgressBar, pace: &Mutex<Pace>, ended: &mpsc::Receiver<()>) {
 /// `5 of 7 half-moves, first move 3 of 22, 1,234,567 positions, 1 found so far, about 12 s left`
 fn text(pace: &Pace) -> String {
     let length = pace.length.map_or_else(String::new, |Length { half_moves, longest }| {
-        let first_move = match pace.first_move {
-            (_, 0) => String::new(),
-            (number, all) => format!(", first move {number} of {all}"),
-        };
+        let first_move = pace.first_move_in_words();
         format!("{half_moves} of {longest} half-moves{first_move}, ")
     });
     let left = pace.seconds_left().map(|left| format!(", about {left:.0} s left")).unwrap_or_default();

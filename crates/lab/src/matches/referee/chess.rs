@@ -76,7 +76,7 @@ impl RefereedGame for RefereedChess {
             Some(Side::Second) => "0-1",
             None => "1/2-1/2",
         };
-        let (pair, game) = heading.round;
+        let &Heading { pair, game, .. } = heading;
         let tags = [
             ("Event", "keymove lab match"),
             ("Site", "?"),

@@ -50,8 +50,10 @@ pub trait RefereedGame: Clone + Send + Sized {
 /// The header of a record.
 #[derive(Clone, Copy, Debug)]
 pub struct Heading<'a> {
-    /// Which pair of the match, from 1 on, and which of its two games.
-    pub round: (usize, usize),
+    /// Which pair of the match, from 1 on.
+    pub pair: usize,
+    /// Which of its two games, from 1 on.
+    pub game: usize,
     /// The names of the first and the second player.
     pub players: [&'a str; 2],
     /// Who has won; `None` for a draw.

@@ -73,7 +73,7 @@ impl RefereedGame for RefereedShogi {
     }
 
     fn record(&self, heading: &Heading<'_>, notes: &[MoveNote]) -> String {
-        let (pair, game) = heading.round;
+        let &Heading { pair, game, .. } = heading;
         let before = self.game.moves().len().saturating_sub(notes.len());
         let times = notes.iter().map(|note| Note {
             time: Some(note.time),

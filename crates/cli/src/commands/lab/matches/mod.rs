@@ -207,7 +207,8 @@ pub(crate) fn record<C: RefereedGame>(pair: &PlayedPair<C>, plan: &Match) -> Str
     for (game, players) in [(0, [first, second]), (1, [second, first])] {
         let Some(played) = pair.games.get(game) else { continue };
         let heading = Heading {
-            round: (pair.index + 1, game + 1),
+            pair: pair.index + 1,
+            game: game + 1,
             players,
             winner: played.winner,
             end: &played.end,
