@@ -33,7 +33,7 @@ impl Position {
             return self.any_mating_move(made);
         }
         let squares = attacks::king(king) - self.board().color(!self.turn()) - guarded;
-        let flights = Flights { hunter: self.turn(), king, squares };
+        let flights = Flights { attacker: self.turn(), king, squares };
         (checks.iter().copied())
             .filter(|&mv| !flights.are_left_by(self.board(), mv))
             .filter_map(|mv| self.legal_step(mv.from(), mv.to(), mv.promotion()))
@@ -129,7 +129,7 @@ impl Position {
                 guarded | attacks::of(role, us, from, board.occupied())
             });
         let squares = attacks::king(king) - board.color(!us) - guarded;
-        (!guarded.contains(king)).then_some(Flights { hunter: us, king, squares })
+        (!guarded.contains(king)).then_some(Flights { attacker: us, king, squares })
     }
 }
 
@@ -137,7 +137,7 @@ impl Position {
 #[derive(Clone, Copy, Debug)]
 pub struct Flights {
     /// The other side.
-    hunter: Color,
+    attacker: Color,
     king: Square,
     squares: Bitboard,
 }
@@ -147,7 +147,7 @@ impl Flights {
     /// passant.
     #[inline]
     pub fn are_left_by(&self, board: &Board, mv: Move) -> bool {
-        let us = self.hunter;
+        let us = self.attacker;
         // The king does not hide behind itself, and what the man has left no longer hides anything.
         let seen_through = board.occupied().without(mv.from()).without(self.king);
         let role = mv.promotion().unwrap_or(mv.role());

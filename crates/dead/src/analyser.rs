@@ -7,7 +7,7 @@ use crate::lone_minor::Place;
 use crate::search::Search;
 use crate::{Proof, Verdict, distance, material, mobility, play_out};
 
-/// Play-outs before anything is proved, which suffice where the men are free.
+/// Play-outs before any proof is tried; enough if the men are free.
 const FIRST_ATTEMPTS: u64 = 12;
 /// Play-outs after each round of searches.
 const MORE_ATTEMPTS: u64 = 100;
@@ -16,7 +16,7 @@ const FIRST_NODES: u32 = 4_000;
 /// How many times as many positions each search of the next round has.
 const GROWTH: u32 = 4;
 
-/// Finds out whether a side can still win. It owns the tables that one position after another is searched with.
+/// Decides whether a side can still win. It owns the tables, which are reused from position to position.
 pub struct Analyser {
     limits: Limits,
     search: Search,
@@ -80,7 +80,7 @@ impl Analyser {
             && Color::ALL.into_iter().all(|winner| self.verdict(position, winner).cannot_win())
     }
 
-    /// Searches with more and more positions, for a mate at each place in turn.
+    /// Searches with growing limits, for a mate at each place in turn.
     fn search(&mut self, position: &Position, winner: Color, places: &[Option<Place>]) -> Verdict {
         let mut left = self.limits.nodes;
         let mut nodes = FIRST_NODES;
@@ -113,7 +113,7 @@ pub fn is_helpmate(position: &Position, winner: Color, line: &[Move]) -> bool {
     position.turn() != winner && position.is_check() && !position.has_moves()
 }
 
-/// Whether the winner has a single minor piece, with which chance is unlikely to find a mate.
+/// Whether the winner has a single minor piece, with which play-outs are unlikely to find a mate.
 fn has_lone_minor(position: &Position, winner: Color) -> bool {
     let board = position.board();
     let men = board.color(winner) - board.role(Role::King);

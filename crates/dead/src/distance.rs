@@ -1,24 +1,24 @@
-//! A guess at how far a position is from a helpmate, by which a search chooses what to look at first.
+//! Estimates how far a position is from a helpmate, to order the search.
 
 use chess::{Bitboard, Board, Color, Position, Rank, Role, Square, attacks};
 
 use crate::lone_minor::{self, Place};
 
-/// The largest guess.
+/// The largest estimate.
 pub(crate) const FARTHEST: usize = 255;
 /// What a winner without queen and rook is farther from a mate than one with them.
 const WITHOUT_HEAVY_MAN: usize = 40;
 /// The steps that it takes to open the way of a pawn if no man is known to do it.
 const SHUT: usize = 8;
 
-/// A small number where the mate seems near. A lone minor piece is to mate at `place`, if one is given.
+/// The estimated distance. A lone minor piece is to mate at `place`, if one is given.
 pub(crate) fn to_mate(position: &Position, winner: Color, place: Option<Place>) -> usize {
     let board = position.board();
     let (Some(own), Some(king)) = (board.king(winner), board.king(!winner)) else { return FARTHEST };
     let men = board.color(winner);
     let heavy = (board.role(Role::Queen) | board.role(Role::Rook)) & men;
     let pawns = board.role(Role::Pawn) & men;
-    let guess = if !heavy.is_empty() {
+    let estimate = if !heavy.is_empty() {
         3 * flights(board, winner, king) + 2 * distance(own, king) + to_edge(king)
     } else if !pawns.is_empty() {
         WITHOUT_HEAVY_MAN + 3 * to_promotion(board, winner, own) + flights(board, winner, king) / 2
@@ -29,7 +29,7 @@ pub(crate) fn to_mate(position: &Position, winner: Color, place: Option<Place>) 
         let close = 3 * flights(board, winner, king) + 2 * distance(own, king) + nearest(minors, king);
         close + 3 * to_corner(king, minors & board.role(Role::Bishop))
     };
-    guess.min(FARTHEST)
+    estimate.min(FARTHEST)
 }
 
 /// The squares next to the king that are neither guarded by the winner nor blocked by men of the loser.

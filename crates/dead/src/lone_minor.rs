@@ -14,7 +14,7 @@ use chess::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
 use crate::distance::{colour_of, distance};
 
-/// A guess where a man that can block is on the board.
+/// An estimate if a man that can block is on the board.
 const WITHOUT_BLOCKER: usize = 100;
 
 /// A corner and the edge on which a man blocks: one of the eight places for a mate.

@@ -1,10 +1,9 @@
 //! The squares that each man can ever reach, bounded from above by a fixpoint.
 //!
-//! At first no man is known to move. A man reaches a square when nothing that is known forbids it for ever: an own man that
-//! never leaves and is never captured, a pawn's path that is never cleared, a square that is guarded for ever and that the
-//! king must not enter. Each move that is found may set other men free, until nothing changes. Every move of every game
-//! from the position is among those found, by induction over the game. So where the squares found allow no checkmate, there
-//! is none.
+//! At first no man can move. A man reaches a square unless something forbids that permanently: an own man that never leaves
+//! and is never captured, a pawn's path that is never cleared, or a guard that never leaves and keeps the king out. Each
+//! move found may free other men; this is repeated until nothing changes. By induction over the game, every move of every
+//! game from the position is found. So if the squares found allow no checkmate, there is none.
 
 use chess::{Bitboard, ByColor, Color, File, Position, Rank, Role, Square, Wing};
 

@@ -1,6 +1,6 @@
-//! Helpmates by chance: both sides play moves that tend to help, until the winner can mate at once.
+//! Random play-outs: both sides play moves that tend to help, until the winner can mate at once.
 //!
-//! Where the men are free this finds a mate within a few microseconds. It proves nothing by failing.
+//! If the men are free, this finds a mate within a few microseconds. Its failure proves nothing.
 
 use chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 use game::{KeyStream, MoveList, Position as _};
@@ -10,7 +10,7 @@ use crate::material;
 
 /// The plies of one play-out.
 const LENGTH: usize = 80;
-/// The moves of which the one that helps most is played.
+/// The number of random moves from which the most helpful one is played.
 const CANDIDATES: usize = 4;
 
 /// Moves that end in checkmate of `winner`'s opponent, if random play finds them in this many attempts. The same position
@@ -42,14 +42,14 @@ fn play_out(position: &Position, winner: Color, random: &mut KeyStream) -> Optio
     None
 }
 
-/// What the worth of a move depends on.
+/// What determines how helpful a move is.
 struct Situation {
     is_winner: bool,
     own: Square,
     king: Square,
     /// Squares on which a pawn of the winner can take.
     offers: Bitboard,
-    /// Whether the winner's men suffice for a mate without promotion.
+    /// Whether the winner's men can mate without promotion.
     is_strong: bool,
     /// Whether the winner has one minor piece alone, and the loser's men must block flights.
     is_weak: bool,

@@ -1,7 +1,7 @@
-//! Best-first search for a helpmate through all positions that can arise.
+//! Best-first search for a helpmate through all reachable positions.
 //!
-//! Positions that seem nearest to a mate are searched first. When none is left, there is no helpmate: the search is a proof
-//! as well.
+//! Positions with the smallest estimated distance are searched first. If the search exhausts all positions, there is no
+//! helpmate.
 
 use chess::{Color, Move, Position, Role};
 use game::{KeyStream, MoveList, Position as _};
@@ -10,17 +10,17 @@ use crate::lone_minor::Place;
 use crate::table::Table;
 use crate::{Limits, Proof, Verdict, distance, material, mobility};
 
-/// The positions from which on it pays to prove, after a capture or a move of a pawn, that no mate is left.
+/// The number of positions from which on a proof that no mate is left is tried after each capture and pawn move.
 const PATIENCE: usize = 500;
 
 pub(crate) struct Search {
     table: Table,
-    /// Nodes that wait, by their guessed distance to mate; of equal ones the last is searched first.
+    /// Open nodes by their estimated distance to mate; of equal ones the last is searched first.
     waiting: Vec<Vec<u32>>,
     random: KeyStream,
     /// Where a lone minor piece is to mate.
     place: Option<Place>,
-    /// No node waits below this distance.
+    /// No open node has a smaller distance.
     nearest: usize,
 }
 

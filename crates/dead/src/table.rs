@@ -1,4 +1,4 @@
-//! A set of positions that a search has met, compared man by man and not by their keys alone.
+//! The set of positions that a search has reached, compared man by man and not only by their keys.
 
 use chess::{Move, Position};
 use game::Position as _;
@@ -10,7 +10,7 @@ pub(crate) struct Node {
     pub(crate) from: Option<(u32, Move)>,
 }
 
-/// Nodes in the order in which they were met, and an index by their keys.
+/// Nodes in the order in which they were reached, with an index by their keys.
 ///
 /// ```text
 /// slots  [ –  3  –  –  0  2  1  – ]   a power of two, at most half full; the number is that of a node plus one
@@ -29,7 +29,7 @@ impl Table {
         Table { nodes: Vec::new(), slots: vec![0; FIRST_SLOTS] }
     }
 
-    /// Forgets all positions. Memory that a long search has taken is given back.
+    /// Removes all positions, and frees the memory of a long search.
     pub(crate) fn clear(&mut self) {
         self.nodes.clear();
         self.nodes.shrink_to(FIRST_SLOTS);
@@ -46,7 +46,7 @@ impl Table {
         &self.nodes[node as usize].position
     }
 
-    /// The number of the new node, or `None` if the position was met before.
+    /// The number of the new node, or `None` if the position was reached before.
     pub(crate) fn insert(&mut self, position: &Position, from: Option<(u32, Move)>) -> Option<u32> {
         if self.nodes.len() * 2 >= self.slots.len() {
             self.grow();

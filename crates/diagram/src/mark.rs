@@ -1,4 +1,4 @@
-//! Squares that are to catch the eye.
+//! Highlighted squares.
 
 /// Why a square is highlighted.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

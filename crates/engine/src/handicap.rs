@@ -1,8 +1,8 @@
 //! Handicap: deliberately weaker play, at the level of a given rating.
 //!
-//! A weakened engine looks at few positions and misjudges the moves it has to choose from: each of its best lines gets
-//! an error that is normally distributed, and the line that then looks best is played. Both depend on the rating alone,
-//! never on the clock, so that the engine plays alike on every machine. docs/guide/engines.md explains the scale.
+//! A weakened engine searches few positions and adds a normally distributed error to the score of each of its best lines;
+//! it plays the line with the best sum. Both depend only on the rating and not on the clock, so the strength is the same on
+//! every machine. docs/guide/engines.md explains the scale.
 
 use std::f64::consts::TAU;
 
@@ -18,7 +18,7 @@ pub(crate) const MOST_ELO: i64 = 2_300;
 /// The skill level of full strength.
 pub(crate) const FULL_SKILL: i64 = 20;
 
-/// What a rating means: `(rating, nodes for a move, error in centipawns)`. Between two rows, nodes grow geometrically.
+/// The scale: `(rating, nodes for a move, error in centipawns)`. Between two rows, nodes grow geometrically.
 const SCALE: &[(f64, f64, f64)] = &[
     (1_000.0, 200.0, 300.0),
     (1_350.0, 500.0, 160.0),
@@ -31,7 +31,7 @@ const SCALE: &[(f64, f64, f64)] = &[
 /// How an engine is weakened.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Handicap {
-    /// Positions that it looks at for a move.
+    /// The number of positions searched for a move.
     pub(crate) nodes: u64,
     /// Standard deviation of its error in centipawns.
     error: f64,
@@ -60,7 +60,7 @@ impl Handicap {
         Handicap { nodes: nodes.round() as u64, error: much + (little - much) * share }
     }
 
-    /// The line that looks best with errors thrown by `dice`.
+    /// The line with the best score after adding errors drawn from `dice`.
     pub(crate) fn choose<'a, M>(&self, lines: &'a [Line<M>], dice: &mut KeyStream) -> Option<&'a Line<M>> {
         let mut judge = |score: Score| f64::from(score.value()) + self.error * normal(dice);
         let judged = lines.iter().map(|line| (judge(line.score), line));

@@ -1,5 +1,5 @@
-//! Searches one position with several threads: each searches all of it, uses the others' results in the table, and sees
-//! their marks.
+//! Searches one position with several threads: each searches the whole tree, shares results through the table, and avoids
+//! positions that others have marked.
 
 use std::sync::Mutex;
 

@@ -21,7 +21,7 @@ pub struct Config {
     pub parameters: Changes,
     /// How internal iterative deepening works, where it is on.
     pub iid: Iid,
-    /// What a draw is worth to the side to move at the root.
+    /// The score of a draw for the side to move at the root.
     pub draw: Score,
     /// Whether a side may win by declaration, in games that know it.
     pub declaration: bool,

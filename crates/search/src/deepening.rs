@@ -18,7 +18,7 @@ use crate::{Bound, Evaluate, Observer, Report, Silent};
 /// The current root move is not reported before this much time has passed.
 const QUIET_TIME: Duration = Duration::from_millis(1500);
 
-/// What a search has shown of a value: the value itself, or a bound of it.
+/// The result of a search: the value, or a bound of it.
 #[derive(Clone, Copy)]
 pub(crate) struct Value {
     pub(crate) score: Score,
@@ -113,7 +113,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 _ => Bound::Exact,
             };
             if bound == Bound::Exact {
-                // It may turn out better than earlier lines: then all of those are reported again, in their new places.
+                // It may be better than earlier lines. Then all of them are reported again, in their new places.
                 let found = moves.list[first].mv;
                 moves.list[..=first].sort_by_key(|root| std::cmp::Reverse(root.score));
                 for line in moves.index_of(found)..=first {

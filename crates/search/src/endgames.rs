@@ -10,10 +10,10 @@ use crate::window::Window;
 use crate::worker::Worker;
 use crate::{Bound, Evaluate};
 
-/// Knows how some positions end, for certain: endgame tables.
+/// Endgame tables: they know the outcome of some positions for certain.
 pub trait Endgames<P: Position>: Send + Sync {
     /// Whether the side to move wins, draws or loses: greater, equal or less than a draw. `None` where that is not known,
-    /// or where a node of this depth is searched faster than it is looked up.
+    /// or where searching a node of this depth is faster than probing.
     fn outcome(&self, position: &P, depth: Depth) -> Option<Ordering>;
 }
 

@@ -4,7 +4,7 @@ use game::{Position, Score};
 
 use crate::parameters::Parameters;
 
-/// The worth of positions without searching.
+/// A static evaluation.
 ///
 /// Each worker owns an evaluator and passes every move to it, so that it can keep sums, or a network's accumulators, up to
 /// date: [`Evaluate::begin`] once, then [`Evaluate::play`] and [`Evaluate::pass`] on the way down and
@@ -27,7 +27,7 @@ pub trait Evaluate<P: Position>: Clone + Send {
     /// The value of `position`, the last one passed to it, for its side to move.
     fn evaluate(&mut self, position: &P) -> Score;
 
-    /// The numbers of the search that suit this evaluation: what a margin is worth depends on what a pawn is.
+    /// Search parameters tuned for this evaluation: margins depend on its scale.
     fn parameters() -> Parameters {
         Parameters::default()
     }

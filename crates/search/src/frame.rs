@@ -17,7 +17,7 @@ pub(crate) struct Frame<M> {
     pub(crate) line: Vec<M>,
     /// Quiet moves that have cut other nodes of this ply, the latest first.
     pub(crate) killers: [Option<M>; 2],
-    /// The move that is left out, to see what the others are worth.
+    /// The move excluded in a singular search.
     pub(crate) excluded: Option<M>,
     /// Man and target of the move that is being searched; `None` for a pass.
     pub(crate) played: Option<usize>,
@@ -66,7 +66,7 @@ impl<M: Move> Frame<M> {
         }
     }
 
-    /// Puts `mv` where it belongs among the best.
+    /// Inserts `mv` among the best moves by its score.
     pub(crate) fn rank(&mut self, mv: M, score: Score) {
         if let Some(place) = self.ranking.iter().position(|&(_, other)| score > other) {
             self.ranking[place..].rotate_right(1);

@@ -54,7 +54,7 @@ mod tests {
     use crate::table::Table;
     use crate::window::Window;
 
-    /// Thinks that everything is worth the same.
+    /// Evaluates every position as equal.
     #[derive(Clone)]
     struct Indifferent;
 

@@ -21,20 +21,20 @@ pub(crate) struct Node<'a, P: Tactics> {
     pub(crate) depth: Depth,
     pub(crate) ply: Ply,
     pub(crate) window: Window,
-    /// Whether the side to move is in check. Then the evaluations below mean nothing.
+    /// Whether the side to move is in check. If so, the evaluations below are not set.
     pub(crate) check: bool,
-    /// The value that the evaluator gives; `None` in check.
+    /// The value from the evaluator; `None` in check.
     pub(crate) static_evaluation: Option<Score>,
-    /// The same with what was learnt about such positions.
+    /// The static evaluation after correction history.
     pub(crate) corrected: Score,
-    /// The same again, or the score of the table where that is more precise.
+    /// The corrected evaluation, or the table score where its bound makes it more precise.
     pub(crate) evaluation: Score,
     pub(crate) improving: bool,
-    /// What the table knows.
+    /// The table entry of the position.
     pub(crate) hit: Option<Hit<P::Move>>,
-    /// Its move, if it is legal here.
+    /// The move of the table entry, if it is legal here.
     pub(crate) table_move: Option<P::Move>,
-    /// The move that is left out.
+    /// The move excluded in a singular search.
     pub(crate) excluded: Option<P::Move>,
     /// Whether this is the shallow search of internal iterative deepening.
     pub(crate) internal: bool,
@@ -45,7 +45,7 @@ pub(crate) struct Node<'a, P: Tactics> {
 }
 
 impl<'a, P: Tactics> Node<'a, P> {
-    /// A node of which nothing is known.
+    /// A node before anything has been looked up or evaluated.
     #[inline]
     pub(crate) fn new(position: &'a P, depth: Depth, ply: Ply, window: Window) -> Node<'a, P> {
         Node {
@@ -68,16 +68,16 @@ impl<'a, P: Tactics> Node<'a, P> {
     }
 }
 
-/// A move that is about to be searched, or not.
+/// A move that is to be searched or pruned.
 pub(crate) struct Candidate<M> {
     pub(crate) mv: M,
-    /// Its place in the order of the node, from 1 on.
+    /// Its number in the move order of the node, from 1 on.
     pub(crate) number: usize,
     pub(crate) tactical: bool,
     pub(crate) gives_check: bool,
     /// Whether it is a killer.
     pub(crate) refutation: bool,
-    /// How such moves have fared.
+    /// Its history score.
     pub(crate) history: i32,
 }
 
@@ -86,7 +86,7 @@ struct Best<M> {
     score: Score,
     /// The move, if it has raised alpha.
     mv: Option<M>,
-    /// Its place in the order of the node.
+    /// Its number in the move order of the node.
     number: usize,
 }
 
@@ -149,7 +149,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.search_moves::<K>(&node)
     }
 
-    /// Finds what is known of a node without a search: its table move and its static evaluation.
+    /// Sets what is known about a node before the search: table move, check, evaluations.
     #[inline]
     fn assess(&mut self, node: &mut Node<'_, P>) {
         let &mut Node { position, ply, hit, .. } = node;
@@ -168,7 +168,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         node.evaluation = refined(node.corrected, hit.as_ref());
     }
 
-    /// Searches the moves of a node in order of promise.
+    /// Searches the moves of a node, the most promising first.
     pub(crate) fn search_moves<K: NodeKind>(&mut self, node: &Node<'_, P>) -> Score {
         let &Node { position, ply, mut window, .. } = node;
         let mut best = Best { score: -Score::INFINITE, mv: None, number: 0 };
@@ -252,7 +252,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         Candidate { mv, number, tactical, gives_check, refutation, history }
     }
 
-    /// Whether a move is not worth searching, since another one has saved the node from mate already.
+    /// Whether a move is pruned. The caller has made sure that another move avoids mate.
     #[inline]
     fn is_hopeless(
         &mut self,
@@ -281,7 +281,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             || exchange_pruning::loses_quietly(self, node, mv, left)
     }
 
-    /// The score of one move: reduced first if it comes late, then with a null window, then with the whole one.
+    /// The score of one move: with reduced depth first if it comes late, then with a null window, then with the full window.
     #[inline]
     fn search_move<K: NodeKind>(
         &mut self,
@@ -321,8 +321,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         let &Node { position, depth, static_evaluation, .. } = node;
         let hit = Hit { mv, score, bound, depth, evaluation: static_evaluation, age: 0 };
         self.table.store(position.key(), node.ply, &hit);
-        // A value that depends on a capture gives no information about the static one, nor does a bound that the static
-        // value satisfies.
+        // The score says nothing about the static evaluation if a capture is best, or if it is a bound that the evaluation
+        // satisfies.
         let quiet = mv.is_none_or(|mv| !position.is_tactical(mv));
         let informative = match bound {
             Bound::Exact => true,
@@ -338,7 +338,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         }
     }
 
-    /// The best line from `ply` on is `mv` and what follows it.
+    /// Sets the best line from `ply` on to `mv` and the best line after it.
     pub(crate) fn extend_line(&mut self, mv: P::Move, ply: Ply) {
         let (upper, lower) = self.frames.split_at_mut(ply.index() + 1);
         if let (Some(frame), Some(next)) = (upper.last_mut(), lower.first()) {
@@ -349,7 +349,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     }
 }
 
-/// `evaluation`, or the score of the table where that is known to be nearer to the truth.
+/// `evaluation`, or the table score where its bound shows that it is more precise.
 #[inline]
 pub(crate) fn refined<M>(evaluation: Score, hit: Option<&Hit<M>>) -> Score {
     match hit {

@@ -51,7 +51,7 @@ pub trait Observer<M> {
         let _ = report;
     }
 
-    /// The search looks at root move `mv`, the `number`th of this iteration (from 1 on).
+    /// The search begins root move `mv`, the `number`th of this iteration (from 1 on).
     fn current_move(&mut self, depth: Depth, mv: M, number: usize) {
         let _ = (depth, mv, number);
     }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// A number that can be tuned, as options and tuners see it.
+/// A number that can be tuned, as listed by options and tuners.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Parameter {
     /// Its name in options.

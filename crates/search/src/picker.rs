@@ -1,4 +1,4 @@
-//! The order of moves at a node: the most promising first, and generated only when those before them have failed.
+//! Move ordering: the most promising moves first, each kind generated only when it is needed.
 
 use game::{Move, Ply, Tactics};
 
@@ -6,16 +6,16 @@ use crate::Evaluate;
 use crate::heuristics::{capture_history, check_order, counter_move, killers, quiet_history};
 use crate::worker::Worker;
 
-/// Hands out the moves of a node, each once.
+/// Iterates over the moves of a node, each once.
 pub(crate) struct Picker<M> {
     stage: Stage,
-    /// Moves known to be good before anything is generated.
+    /// Moves to search before any are generated.
     first: [Option<M>; FIRST],
-    /// Quiet moves that were good elsewhere.
+    /// Killers and the counter-move.
     refutations: [Option<M>; 3],
     /// The next move of the list.
     next: usize,
-    /// How many losing captures wait at the front of the list.
+    /// The number of losing captures, which are kept at the front of the list until the end.
     losing: usize,
     /// What a capture must win to be tried before the quiet moves.
     minimum_gain: i32,
@@ -28,7 +28,7 @@ pub(crate) const FIRST: usize = 4;
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Scope {
     All,
-    /// Winning captures, and nothing else.
+    /// Only winning captures.
     Winning,
     /// Winning captures, then quiet moves that give check.
     WinningAndChecks,
@@ -97,7 +97,7 @@ impl<M: Move> Picker<M> {
         }
     }
 
-    /// The next move; `None` when all have been handed out.
+    /// The next move; `None` at the end.
     #[inline]
     pub(crate) fn next<P: Tactics<Move = M>, E: Evaluate<P>>(
         &mut self,
@@ -129,7 +129,7 @@ impl<M: Move> Picker<M> {
         None
     }
 
-    /// Generates and scores the moves of the stage that follows.
+    /// Generates and scores the moves of the next stage.
     #[inline]
     fn generate<P: Tactics<Move = M>, E: Evaluate<P>>(
         &mut self,
@@ -168,7 +168,7 @@ impl<M: Move> Picker<M> {
         };
     }
 
-    /// Move number `index` of those put first, unless it has been handed out.
+    /// Move number `index` of those to search first, unless it repeats an earlier one.
     #[inline]
     fn first<P: Tactics<Move = M>, E: Evaluate<P>>(
         &mut self,
@@ -186,7 +186,7 @@ impl<M: Move> Picker<M> {
         mv.filter(|_| !self.first[..index].contains(&mv))
     }
 
-    /// The best capture that is left, if it wins enough; otherwise it is put aside.
+    /// The best remaining capture, if it wins enough; otherwise it is kept for the end.
     #[inline]
     fn winning_capture<P: Tactics<Move = M>, E: Evaluate<P>>(
         &mut self,
@@ -209,7 +209,7 @@ impl<M: Move> Picker<M> {
         None
     }
 
-    /// Refutation number `index`, if it can be played here and has not been handed out.
+    /// Refutation number `index`, if it is legal here and has not been returned before.
     #[inline]
     fn refutation<P: Tactics<Move = M>>(&mut self, index: usize, position: &P) -> Option<M> {
         self.stage = match index + 1 < self.refutations.len() {
@@ -225,7 +225,7 @@ impl<M: Move> Picker<M> {
         None
     }
 
-    /// The best quiet move that is left, unless it was a refutation.
+    /// The best remaining quiet move, unless it was a refutation.
     #[inline]
     fn quiet<P: Tactics<Move = M>, E: Evaluate<P>>(
         &mut self,
@@ -241,7 +241,7 @@ impl<M: Move> Picker<M> {
         mv.filter(|_| !self.refutations.contains(&mv))
     }
 
-    /// The next of the captures put aside.
+    /// The next losing capture.
     #[inline]
     fn losing_capture<P: Tactics<Move = M>, E: Evaluate<P>>(
         &mut self,
@@ -256,7 +256,7 @@ impl<M: Move> Picker<M> {
         Some(worker.frames[ply.index()].moves[self.next - 1])
     }
 
-    /// The best move that is left of the last list.
+    /// The best remaining move of the last list.
     #[inline]
     fn best_or_done<P: Tactics<Move = M>, E: Evaluate<P>>(
         &mut self,
@@ -271,7 +271,7 @@ impl<M: Move> Picker<M> {
         mv
     }
 
-    /// Takes the best move that is left from the list; those handed out first and those never worth trying are dropped.
+    /// Takes the best remaining move from the list, without those returned first and those that another move dominates.
     #[inline]
     fn best<P: Tactics<Move = M>, E: Evaluate<P>>(
         &mut self,
@@ -298,7 +298,7 @@ impl<M: Move> Picker<M> {
         }
     }
 
-    /// The capture just taken from the list loses material: it comes after the quiet moves.
+    /// Keeps the capture just taken from the list for the end: it loses material.
     fn put_aside<P: Tactics<Move = M>, E: Evaluate<P>>(&mut self, worker: &mut Worker<P, E>, ply: Ply) {
         let frame = &mut worker.frames[ply.index()];
         frame.moves.swap(self.losing, self.next - 1);
@@ -307,7 +307,7 @@ impl<M: Move> Picker<M> {
     }
 }
 
-/// Whether quiescence looks at quiet moves that give check.
+/// Whether quiescence tries quiet moves that give check.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum QuietChecks {
     Tried,
@@ -322,7 +322,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         generate(&mut frame.moves);
     }
 
-    /// Scores for captures: what is taken, and how such captures have fared.
+    /// Scores captures by what they take and by capture history.
     fn score_tactical(&mut self, position: &P, ply: Ply) {
         let moves = self.frames[ply.index()].moves.len();
         for index in 0..moves {
@@ -332,7 +332,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         }
     }
 
-    /// Scores for moves of every sort, from number `start` of the list on.
+    /// Scores moves of all kinds, from number `start` of the list on.
     fn score_from(&mut self, position: &P, ply: Ply, start: usize) {
         /// Captures come before quiet moves.
         const TACTICAL: i32 = 1 << 20;

@@ -1,4 +1,4 @@
-//! Quiescence: captures, and at first checks, until nothing is left that changes the score at once.
+//! Quiescence search: captures, and checks at its first plies, until the position is quiet.
 
 use game::{Depth, Ply, Score, Tactics};
 
@@ -24,7 +24,7 @@ struct QuietNode<'a, P: Tactics> {
     best: Score,
     /// The move with the best score, if it has raised alpha.
     best_move: Option<P::Move>,
-    /// The moves seen so far.
+    /// The number of moves tried so far.
     number: usize,
 }
 
@@ -83,7 +83,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         node.best
     }
 
-    /// Searches the moves of a node that are worth it.
+    /// Searches the moves of a node that are not pruned.
     #[inline]
     fn quiesce_moves<K: NodeKind>(
         &mut self,
@@ -118,7 +118,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         }
     }
 
-    /// Whether a move is not worth searching. A capture that cannot reach alpha counts with what it reaches at most.
+    /// Whether a move is pruned. A capture that cannot reach alpha counts with the best score that it can reach.
     #[inline]
     fn skips(&mut self, node: &mut QuietNode<'_, P>, mv: P::Move) -> bool {
         let tactical = node.position.is_tactical(mv);

@@ -1,4 +1,4 @@
-//! The search as its users see it: called once for each move of a game.
+//! The interface of the search: called once for each move of a game.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -48,7 +48,7 @@ pub struct Search<P: Tactics, E> {
 }
 
 impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
-    /// A search that knows nothing yet.
+    /// A search with an empty table and empty histories.
     pub fn new(evaluator: E, config: Config) -> Search<P, E> {
         let (table, table_megabytes) = Table::fitting(config.table_megabytes, Worker::<P, E>::bytes());
         let table = Arc::new(table);
@@ -61,13 +61,12 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         Resources { table_megabytes: self.table_megabytes, threads: self.workers.len() }
     }
 
-    /// How it searches.
+    /// The configuration.
     pub fn config(&self) -> &Config {
         &self.config
     }
 
-    /// Searches differently from now on. What the threads have learnt is forgotten, and the table, too, if its size
-    /// changes.
+    /// Changes the configuration. The histories are cleared, and so is the table if its size changes.
     pub fn configure(&mut self, config: Config) {
         if config.table_megabytes != self.config.table_megabytes {
             // The old table is dropped first, so that only one of them needs memory at a time.

@@ -33,7 +33,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.report(moves, 0, value, observer);
     }
 
-    /// What `mv` is worth without a search: the evaluation after it, less what the exchange on its square loses.
+    /// A score of `mv` without a search: the evaluation after it, less what the exchange on its square loses.
     fn guess(&mut self, root: &P, mv: P::Move) -> Score {
         let child = Ply::ROOT.next();
         let next = self.play(root, Ply::ROOT, mv);

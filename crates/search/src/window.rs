@@ -15,17 +15,17 @@ impl Window {
         Window { alpha: -Score::INFINITE, beta: Score::INFINITE }
     }
 
-    /// No score is inside: the question is only whether `alpha` is exceeded.
+    /// A null window: the search only shows whether a score exceeds `alpha`.
     pub(crate) fn null(alpha: Score) -> Window {
         Window { alpha, beta: alpha + 1 }
     }
 
-    /// The window as the opponent sees it.
+    /// The window from the opponent's point of view.
     pub(crate) fn flipped(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Whether nothing is left to find out.
+    /// Whether no score lies inside.
     pub(crate) fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }

@@ -100,9 +100,9 @@ pub(crate) struct Worker<P: Tactics, E> {
     pub(crate) reported_first: Option<P::Move>,
     /// No null move above this ply, while one is verified.
     pub(crate) no_pass_before: Ply,
-    /// Everything on the way up must return at once, and its scores mean nothing.
+    /// The search has been stopped: all callers return at once, and their scores are invalid.
     pub(crate) stopped: bool,
-    /// What a draw is worth at the root; the sign changes with each ply.
+    /// The score of a draw at the root; the sign changes with each ply.
     draw: Score,
     declaration: bool,
 }
@@ -214,7 +214,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.frames[ply.index().checked_sub(plies)?].played
     }
 
-    /// Counts a node, and returns a score where no search is needed: the game is over, the line too long, the time up.
+    /// Counts a node. Returns a score if no search is needed: the game is over, the line is too long, or a limit is reached.
     #[inline]
     pub(crate) fn visit(&mut self, position: &P, ply: Ply) -> Option<Score> {
         self.nodes += 1;

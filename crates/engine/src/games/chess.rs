@@ -1,4 +1,4 @@
-//! Chess, as a session sees it.
+//! Chess as a [`PlayableGame`].
 
 use std::fs::File;
 use std::io;

@@ -30,7 +30,7 @@ pub type MoveOf<G> = <<G as PlayableGame>::Position as game::Position>::Move;
 /// The search of a game.
 pub type SearchOf<G> = Search<<G as PlayableGame>::Position, <G as PlayableGame>::Evaluator>;
 
-/// A game with everything that it takes to play it.
+/// A game that the engine plays.
 ///
 /// The search is generic over games and their evaluations. It is put together with them in the methods of this trait
 /// and nowhere else, so that it is compiled once.
@@ -42,7 +42,7 @@ pub trait PlayableGame: Send + Sync + Sized + 'static {
 
     /// The game's name.
     const NAME: &'static str;
-    /// The protocol that GUIs speak about it.
+    /// The protocol of its GUIs.
     const PROTOCOL: Protocol;
     /// The attacker's moves that `go mate` considers.
     const ATTACK: mate::Attack;
@@ -116,13 +116,13 @@ pub trait PlayableGame: Send + Sync + Sized + 'static {
         None
     }
 
-    /// A search that knows nothing yet.
+    /// A search with an empty table and empty histories.
     fn new_search(config: Config) -> SearchOf<Self>;
 
-    /// Lets a search forget the last game.
+    /// Clears what a search has learnt from the last game.
     fn clear(search: &mut SearchOf<Self>);
 
-    /// Searches differently from now on.
+    /// Changes the configuration of a search.
     fn configure(search: &mut SearchOf<Self>, config: Config);
 
     /// Searches.
@@ -134,7 +134,7 @@ pub trait PlayableGame: Send + Sync + Sized + 'static {
         observer: &mut dyn Observer<MoveOf<Self>>,
     ) -> Answer<MoveOf<Self>>;
 
-    /// Looks for a mate.
+    /// Searches for a mate.
     fn solve(
         position: &Self::Position,
         options: mate::Options,

@@ -1,4 +1,4 @@
-//! Shogi, as a session sees it.
+//! Shogi as a [`PlayableGame`].
 
 use diagram::{Diagram as _, Paint, ShogiDiagram};
 use eval::shogi::StandardEvaluator;
@@ -12,7 +12,7 @@ use crate::bench;
 use crate::options::Settings;
 use crate::protocol::Protocol;
 
-/// What `go mate` forgives, as programs compose such problems. A king that can be taken at once is none of it.
+/// The faults that `go mate` accepts, since they occur in composed problems. A king that can be taken at once is not among them.
 const PROBLEM: &[FaultKind] = &[FaultKind::MissingKing, FaultKind::Nifu, FaultKind::TooMany];
 
 /// The game of shogi.

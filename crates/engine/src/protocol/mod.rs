@@ -62,7 +62,7 @@ impl Protocol {
         }
     }
 
-    /// What ends a search where nothing can be played.
+    /// The answer if there is no move to play.
     pub const fn no_move(self) -> &'static str {
         match self {
             Protocol::Uci => "bestmove (none)",

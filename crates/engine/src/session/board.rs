@@ -10,7 +10,7 @@ use crate::protocol::Start;
 pub struct Board<G: PlayableGame> {
     position: G::Position,
     past: Vec<G::Position>,
-    /// What keeps the position from being one of a game; mates can be looked for all the same.
+    /// Why the position cannot occur in a game; mates can be searched for nevertheless.
     fault: Option<String>,
     /// Faults of the start that were corrected.
     notes: Vec<String>,
@@ -62,7 +62,7 @@ impl<G: PlayableGame> Board<G> {
         })
     }
 
-    /// What keeps the position from being one of a game.
+    /// Why the position cannot occur in a game.
     pub(super) fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }

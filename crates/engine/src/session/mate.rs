@@ -32,7 +32,7 @@ const PROOF_SHARE: u32 = 5;
 /// Half-moves that such a search has where no other limit is given.
 const DEPTH_WITHOUT_MATE: i32 = 10;
 
-/// A position to be looked at, and for how long.
+/// A position to search for a mate, with the limits.
 pub(super) struct Question<G: PlayableGame> {
     pub(super) position: G::Position,
     pub(super) settings: Settings,
@@ -42,14 +42,14 @@ pub(super) struct Question<G: PlayableGame> {
     pub(super) nodes: Option<u64>,
 }
 
-/// A mate that was looked for and what it took.
+/// The result of a mate search, and its cost.
 pub(super) struct Found<G: PlayableGame> {
     pub(super) verdict: Verdict<MoveOf<G>>,
     time: Duration,
 }
 
 impl<G: PlayableGame> Question<G> {
-    /// Looks for a mate, and for a shorter one when one is known.
+    /// Searches for a mate, and then for a shorter one.
     pub(super) fn answer<W: Write>(&self, signal: &Signal, output: &Output<W>) -> Found<G> {
         let clock = Clock::start();
         let limits = Limits { nodes: self.nodes, ..limits(signal, self.time) };

@@ -25,7 +25,7 @@ pub(super) struct SearchThread<G: PlayableGame> {
 pub(super) struct Job<F> {
     pub(super) signal: Signal,
     pub(super) at_end_of_input: AtEndOfInput,
-    /// The line that ends it if it fails: a GUI must not wait for ever.
+    /// The line that is printed if the search fails, so that the GUI does not wait forever.
     pub(super) otherwise: String,
     /// Does the work and returns the line that ends it.
     pub(super) run: F,

@@ -8,7 +8,7 @@
 //!   widened until something new has been expanded (Kishimoto 2010);
 //! * double counting is found by following parents in the table back to a position of the path, and resolved by taking
 //!   the maximum instead of the sum there (Kishimoto 2010, in the form that KomoringHeights gave it);
-//! * moves that are alike wait for each other (Kaneko, Tanaka, Yamaguchi and Kawai 2005);
+//! * similar moves are searched one after the other (Kaneko, Tanaka, Yamaguchi and Kawai 2005);
 //! * first numbers are guesses about the move (df-pn+, Nagai 1999).
 
 mod double_count;

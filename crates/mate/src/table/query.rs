@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_bucket_gives_up_what_took_least_work() {
+    fn a_full_bucket_replaces_the_entry_that_took_the_least_work() {
         let table = Table::new(1);
         for amount in 1..=40 {
             let value = Evaluation::proved(Hand::EMPTY, Length::new(3), amount * 10_000);

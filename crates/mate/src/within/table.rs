@@ -23,7 +23,7 @@ pub(super) struct Table {
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: u64,
-    /// The move that mates, or one worth trying.
+    /// The move that mates, or one to try first.
     best: u32,
     checks: Span,
     all_moves: Span,

@@ -55,7 +55,7 @@ impl Aspiration {
         self.grow();
     }
 
-    /// The bound `width` beyond `score`, or none at all once windows are so wide that a mate is likely.
+    /// The bound `width` beyond `score`, or no bound once windows are so wide that a mate is likely.
     fn beyond(&self, score: Score, width: i32) -> Score {
         const WIDE: i32 = 800;
         match width {

@@ -1,4 +1,4 @@
-//! Capture history: captures are ordered not only by what they take, but by how such captures have fared.
+//! Capture history: captures are ordered by what they take and by how often similar captures have caused cutoffs.
 
 use game::Tactics;
 
@@ -12,7 +12,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// How captures like `mv` have fared.
+/// The history score of captures like `mv`.
 #[inline]
 pub(crate) fn score<P: Tactics, E: Evaluate<P>>(worker: &mut Worker<P, E>, position: &P, mv: P::Move) -> i32 {
     if !worker.switches.is_on(Switch::CaptureHistory) {
@@ -22,7 +22,7 @@ pub(crate) fn score<P: Tactics, E: Evaluate<P>>(worker: &mut Worker<P, E>, posit
     worker.histories.capture(side, position.piece_target(mv), position.victim(mv)).value()
 }
 
-/// The capture `mv` has cut a node, or has failed to where another did.
+/// Rewards the capture `mv` for a cutoff, or, with a negative bonus, penalises it at a node where another move cut.
 #[inline]
 pub(crate) fn learn<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

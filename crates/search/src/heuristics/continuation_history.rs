@@ -1,4 +1,4 @@
-//! Continuation history: how quiet moves have done after the opponent's last move and after one's own before it.
+//! Continuation history: history scores of quiet moves, given the opponent's last move and the own move before it.
 
 use game::{Ply, Tactics};
 
@@ -8,7 +8,7 @@ use crate::worker::Worker;
 
 pub(super) const HEURISTIC: Heuristic = Heuristic {
     name: "continuation-history",
-    about: "orders quiet moves by how they have fared after the last two moves",
+    about: "orders quiet moves by their success after the last two moves",
     default: true,
 };
 
@@ -21,7 +21,7 @@ pub(crate) fn earlier<P: Tactics, E: Evaluate<P>>(worker: &Worker<P, E>, ply: Pl
     }
 }
 
-/// How `mv` has fared after `earlier` moves.
+/// The history score of `mv` after the `earlier` moves.
 #[inline]
 pub(crate) fn score<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
@@ -39,7 +39,7 @@ pub(crate) fn score<P: Tactics, E: Evaluate<P>>(
     sum
 }
 
-/// The quiet move `mv` has cut the node at `ply`, or has failed to where another did.
+/// Rewards the quiet move `mv` for cutting the node at `ply`, or, with a negative bonus, penalises it where another move cut.
 #[inline]
 pub(crate) fn learn<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

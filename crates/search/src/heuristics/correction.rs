@@ -1,4 +1,4 @@
-//! Correction history: where static values of a structure were too high or too low before, they are corrected.
+//! Correction history: the static evaluation of a structure is corrected by the average error that searches have found.
 
 use game::{Depth, Score, Tactics};
 
@@ -17,7 +17,7 @@ const GRAIN: i32 = 128;
 /// The most that a value is corrected by, in hundredths of a pawn.
 const MOST: i32 = 96;
 
-/// `evaluation` with what was learnt about such positions.
+/// `evaluation`, corrected for positions with this structure.
 #[inline]
 pub(crate) fn apply<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
@@ -31,7 +31,7 @@ pub(crate) fn apply<P: Tactics, E: Evaluate<P>>(
     Score::centipawns(evaluation.value() + i32::from(stored) / GRAIN)
 }
 
-/// The search of `position` found `score` where `evaluation`, uncorrected, was expected.
+/// Records that the search of `position` returned `score`; `evaluation` is its uncorrected static evaluation.
 #[inline]
 pub(crate) fn learn<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

@@ -12,7 +12,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// The reply to the move that led to `ply`. It may be illegal here.
+/// The stored reply to the move that led to `ply`. It may be illegal here.
 #[inline]
 pub(crate) fn of<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
@@ -26,7 +26,7 @@ pub(crate) fn of<P: Tactics, E: Evaluate<P>>(
     P::Move::from_bits(*worker.histories.counter(position.side_to_move(), earlier))
 }
 
-/// The quiet move `mv` has cut a node.
+/// Records that the quiet move `mv` has cut a node.
 #[inline]
 pub(crate) fn learn<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

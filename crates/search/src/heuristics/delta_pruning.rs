@@ -1,4 +1,4 @@
-//! Delta pruning: in quiescence, a capture that cannot lift a hopeless position to alpha is not tried.
+//! Delta pruning: in quiescence, a capture is skipped if what it takes and a margin cannot raise the score to alpha.
 
 use game::{Score, Tactics};
 
@@ -13,7 +13,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// What the capture `mv` can reach at best, if that falls short of alpha.
+/// The best score that the capture `mv` can reach, if that is below alpha.
 #[inline]
 pub(crate) fn falls_short<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

@@ -13,7 +13,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// Whether the quiet move `mv`, with `depth` left after reduction, puts a man where it is lost.
+/// Whether the quiet move `mv`, with `depth` left after reduction, puts a man on a square where it can be won.
 #[inline]
 pub(crate) fn loses_quietly<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

@@ -1,4 +1,4 @@
-//! Futility: at shallow depth, a quiet move of a node far below alpha will not raise it (Schaeffer 1986, Heinz 1998).
+//! Futility pruning: at shallow depth, quiet moves are skipped if the evaluation is far below alpha (Schaeffer 1986, Heinz 1998).
 
 use game::Tactics;
 
@@ -13,7 +13,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// Whether quiet moves that are left `depth` half-moves after reduction are hopeless.
+/// Whether quiet moves with `depth` half-moves left after reduction are skipped.
 #[inline]
 pub(crate) fn is_hopeless<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

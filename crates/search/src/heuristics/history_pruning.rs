@@ -1,4 +1,4 @@
-//! History pruning: at shallow depth, a quiet move that has failed again and again elsewhere is not searched.
+//! History pruning: at shallow depth, a quiet move with a bad history score is not searched.
 
 use game::Tactics;
 
@@ -12,7 +12,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// Whether a move with this history is not worth the `depth` that is left after reduction.
+/// Whether a move with this history score is skipped with `depth` half-moves left after reduction.
 #[inline]
 pub(crate) fn is_hopeless<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

@@ -15,11 +15,11 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: false,
 };
 
-/// A move that loses this much, in hundredths of a pawn, when it is searched a half-move deeper is not trusted.
+/// A move is rejected if its score drops by this much, in hundredths of a pawn, when it is searched a half-move deeper.
 const TRUST: i32 = 50;
 
 /// Decides which moves `node` searches first: those of a shallow search, where one is made, and that of the table. They
-/// are legal. Nothing is copied, and repetitions are judged by the real past.
+/// are legal. The shallow search shares the path of the line, so it detects the same repetitions.
 pub(crate) fn choose_first<K: NodeKind, P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
     node: &mut Node<'_, P>,
@@ -74,7 +74,7 @@ fn bound_to_exceed<P: Tactics, E: Evaluate<P>>(
     }
 }
 
-/// Searches the move found one half-move deeper, and demotes it behind the second best if it does not hold.
+/// Verifies the move found by a search one half-move deeper, and puts it behind the second best if its score drops.
 fn probe<K: NodeKind, P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
     shallow: &Node<'_, P>,
@@ -96,7 +96,7 @@ fn probe<K: NodeKind, P: Tactics, E: Evaluate<P>>(
     }
 }
 
-/// `mv` has raised alpha.
+/// Counts that `mv` has raised alpha, if it is the move of the shallow search.
 #[inline]
 pub(crate) fn raised_alpha<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
@@ -108,7 +108,7 @@ pub(crate) fn raised_alpha<P: Tactics, E: Evaluate<P>>(
     }
 }
 
-/// The node is done: `best`, which was number `rank` of its moves, was the best and had a score of this bound.
+/// Counts whether the shallow search found the best move of the node: `best`, searched as number `rank`, with this bound.
 #[inline]
 pub(crate) fn judge<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

@@ -1,4 +1,4 @@
-//! Internal iterative reduction: a node without a known first move is searched less deeply, for its first move is a guess
+//! Internal iterative reduction: a node without a table move is searched to a reduced depth, since its move order is a guess
 //! (Schröder 2020).
 
 use game::{Depth, Tactics};

@@ -18,7 +18,7 @@ pub(crate) fn of<P: Tactics, E: Evaluate<P>>(worker: &Worker<P, E>, ply: Ply) ->
     worker.frames[ply.index()].killers
 }
 
-/// The quiet move `mv` has cut a node.
+/// Records that the quiet move `mv` has cut a node.
 #[inline]
 pub(crate) fn learn<P: Tactics, E: Evaluate<P>>(worker: &mut Worker<P, E>, ply: Ply, mv: P::Move) {
     if !worker.switches.is_on(Switch::Killers) {

@@ -1,4 +1,4 @@
-//! Late move pruning: at shallow depth, quiet moves far down the list are not searched at all.
+//! Late move pruning: at shallow depth, quiet moves late in the list are not searched.
 
 use game::Tactics;
 
@@ -13,7 +13,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// Whether enough moves have been searched that no further quiet one is worth it.
+/// Whether so many moves have been searched that the remaining quiet moves are skipped.
 #[inline]
 pub(crate) fn has_seen_enough<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

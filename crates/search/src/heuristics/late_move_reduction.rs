@@ -1,4 +1,4 @@
-//! Late move reductions: moves down the list are searched less deeply first, and again if they surprise.
+//! Late move reductions: moves late in the list are first searched to a reduced depth, and again in full if they exceed alpha.
 
 use game::Tactics;
 

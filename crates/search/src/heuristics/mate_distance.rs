@@ -1,4 +1,4 @@
-//! Mate distance pruning: where a shorter mate is known already, a longer one is not looked for.
+//! Mate distance pruning: once a mate is known, longer mates are not searched.
 
 use game::{Ply, Score, Tactics};
 

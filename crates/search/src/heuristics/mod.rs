@@ -1,6 +1,6 @@
 //! The heuristics of the search: a file, a switch and a statistic for each, and one list of all.
 
-/// A heuristic that can be switched off, as options, ablation and tests see it.
+/// A heuristic that can be switched off, as listed by options, ablation and tests.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Heuristic {
     /// Its name in options: lower case, words joined by hyphens.

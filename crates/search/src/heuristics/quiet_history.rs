@@ -27,7 +27,7 @@ impl Reader {
         }
     }
 
-    /// How such moves have fared: everywhere, after the opponent's last move, after the own last move.
+    /// The history score of such moves: over all positions, after the opponent's last move, and after the own last move.
     #[inline]
     pub(crate) fn score<P: Tactics, E: Evaluate<P>>(
         &self,

@@ -13,7 +13,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// A score between beta and the static value, if that is so good that the remaining depth will not spoil it.
+/// A score between beta and the static evaluation, if that exceeds beta by the margin for the remaining depth.
 #[inline]
 pub(crate) fn cut<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

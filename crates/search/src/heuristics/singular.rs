@@ -27,7 +27,7 @@ pub(crate) enum Verdict {
 /// Times that a line may be extended by two half-moves at once.
 const MOST_DOUBLE: u8 = 6;
 
-/// Looks at the moves other than `mv`, which the table of `node` recommends.
+/// Searches the moves other than `mv`, the table move of `node`, to find out whether it is much better than the rest.
 pub(crate) fn examine<K: NodeKind, P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
     node: &Node<'_, P>,

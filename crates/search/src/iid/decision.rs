@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_follow_what_the_last_search_has_shown() {
+    fn settings_adapt_to_the_last_search() {
         let settings = Iid { adaptive: 1, most_moves: 100, ..Iid::default() };
         let mut memory = Memory::new(settings);
         memory.statistics = IidStatistics {
