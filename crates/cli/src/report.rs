@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_caret_of_a_missing_part_is_behind_the_end() {
+    fn the_caret_of_a_missing_part_is_after_the_end() {
         check("abc", Some(4), "abc", Some(""));
         check("", Some(1), "", Some(""));
     }

@@ -140,7 +140,7 @@ mod tests {
     /// Two words that change by the same bits would cancel out in a plain exclusive or: a table of mates would find one hand
     /// with the mate of another.
     #[test]
-    fn words_that_change_alike_do_not_cancel_out() {
+    fn words_that_change_by_the_same_bits_do_not_cancel_out() {
         check_overwriting([KEY, 0b01, 0b01, 5], [KEY, 0b10, 0b10, 7]);
     }
 

@@ -7,8 +7,8 @@ const MEBIBYTE: usize = 1 << 20;
 
 /// The peak memory of this process.
 fn most_memory() -> usize {
-    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
-    let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("it tells this, too");
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux has this file");
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("the file has this line");
     let kibibytes: usize =
         line.split_whitespace().nth(1).and_then(|word| word.parse().ok()).expect("a number");
     kibibytes * 1024

@@ -16,7 +16,7 @@ fn refusal(condition: &str) -> (String, usize, String) {
 }
 
 #[test]
-fn a_refusal_stands_at_its_condition() {
+fn a_refusal_points_at_its_condition() {
     let (message, line, place) = refusal("AntiCirce WaitCapture");
     assert_eq!(message, "AntiCirce with WaitCapture is not supported yet");
     assert_eq!((line, place.as_str()), (4, "AntiCirce"));

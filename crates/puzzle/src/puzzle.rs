@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_parted_into_what_is_found_and_what_is_known() {
+    fn a_line_is_split_into_found_moves_and_known_replies() {
         let puzzle = read("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - -", "a2a3 b1b8").expect("it is legal");
         assert_eq!(puzzle.solution().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["b1b8"]);
         assert_eq!((puzzle.replies().len(), puzzle.positions().len()), (0, 3));

@@ -17,7 +17,7 @@ const CLOCKS: &[(&str, &str)] = &[
 const TIMELESS: usize = 5;
 
 #[test]
-fn lower_layers_read_the_time_in_named_places_alone() {
+fn lower_layers_read_the_time_only_in_the_named_places() {
     let mut breaches = Vec::new();
     for source in source::all() {
         if !source.is_shipped() || layer(source.crate_name()).is_none_or(|layer| layer > TIMELESS) {

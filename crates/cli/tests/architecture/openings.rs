@@ -3,7 +3,7 @@
 use crate::source;
 
 #[test]
-fn every_file_opens_with_what_it_is() {
+fn every_file_opens_with_a_sentence_that_describes_it() {
     let breaches: Vec<String> = source::all()
         .iter()
         .filter(|source| !opens_well(&source.text))

@@ -18,7 +18,7 @@ const NAMED_PLACES: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn unsafe_code_stands_in_the_named_places_alone() {
+fn unsafe_code_occurs_only_in_the_named_places() {
     let mut breaches = Vec::new();
     for source in source::all() {
         let found = unsafe_places(&source);

@@ -14,7 +14,7 @@ fn refused(arguments: &[impl AsRef<std::ffi::OsStr>]) -> String {
 }
 
 #[test]
-fn what_is_no_command_is_refused() {
+fn an_unknown_command_is_refused() {
     insta::assert_snapshot!("no_arguments", refused(&[""; 0]));
     insta::assert_snapshot!("unknown_command", refused(&["perf"]));
     insta::assert_snapshot!("unknown_option", refused(&words("perft --dept 3")));

@@ -61,7 +61,7 @@ fn an_undecided_position_is_reported_as_unknown() {
 }
 
 #[test]
-fn what_is_no_position_is_reported_and_the_others_are_answered() {
+fn an_invalid_position_is_reported_and_the_others_are_answered() {
     let outcome =
         keymove_reading(format!("nonsense\n{KNIGHT}\n8/8/8/8/8/8/8/8 w - -\n").as_bytes(), &["dead", "-"]);
     assert_eq!(outcome.code, Some(2));

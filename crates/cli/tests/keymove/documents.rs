@@ -25,7 +25,7 @@ fn the_readme_shows_the_first_problem_of_the_showcase() {
     assert_eq!(outcome.code, Some(0), "the showcase is sound");
     let text = outcome.stdout();
     // What follows the verdict is the time.
-    let (first, _) = text.split_once("\n(").expect("the time is told");
+    let (first, _) = text.split_once("\n(").expect("the time is printed");
     assert!(read("README.md").contains(&format!("```text\n{first}\n```")), "{first}");
 }
 

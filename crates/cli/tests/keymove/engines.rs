@@ -265,8 +265,8 @@ fn surplus_castling_rights_are_forgiven_with_a_note_by_every_command() {
     for command in ["analyse --depth 2", "perft 2", "mate --nodes 1000", "show"] {
         let outcome = keymove(&words(&format!("{command} {fen}")));
         assert!(matches!(outcome.code, Some(0 | 1)), "{command}: {:?} {}", outcome.code, outcome.stderr);
-        let told = outcome.stderr.clone() + &outcome.stdout();
-        assert!(told.contains("no castling with h8"), "{command}: {told}");
+        let printed = outcome.stderr.clone() + &outcome.stdout();
+        assert!(printed.contains("no castling with h8"), "{command}: {printed}");
     }
 }
 

@@ -170,7 +170,7 @@ fn an_agreement_for_programs_is_one_object() {
 }
 
 #[test]
-fn what_no_row_can_meet_is_refused() {
+fn a_condition_that_no_row_can_meet_is_refused() {
     for (arguments, message) in [
         ("filter --rating 1600..1200 -", "the range 1600..1200 is empty"),
         ("verify --columns PuzzleId,FEN -", "names no Moves"),

@@ -88,11 +88,11 @@ fn an_unknown_option_is_reported_with_similar_ones() {
 #[test]
 fn black_to_move_is_described_as_blacks_task() {
     let fen = "8/8/8/8/7R/p7/2K5/k7 b - - 0 1";
-    let told = "Mate in 2: Black moves and will mate White, whatever White plays.";
+    let sentence = "Mate in 2: Black moves and will mate White, whatever White plays.";
     let text = keymove(&["solve", "--fen", fen, "--stipulation", "#2"]);
-    assert!(text.stdout().contains(&format!("#2  {told}\n")), "{}", text.stdout());
+    assert!(text.stdout().contains(&format!("#2  {sentence}\n")), "{}", text.stdout());
     let json = keymove(&["solve", "--format", "json", "--fen", fen, "--stipulation", "#2"]);
-    assert_eq!(records(&json)[0]["in_words"], told);
+    assert_eq!(records(&json)[0]["in_words"], sentence);
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn every_fault_is_reported_with_its_place_and_the_other_problem_is_solved() {
 }
 
 #[test]
-fn what_is_left_of_a_faulty_problem_is_not_judged() {
+fn the_readable_part_of_a_faulty_problem_is_not_judged() {
     let men = "Pieces White Kc2 Rh4 Black Ka1 Pa3\n";
     for faulty in [
         "Pieces White Kc2 Rh4 Qd9 Black Ka1 Pa3\nStipulation #1\n",
@@ -322,12 +322,12 @@ fn progress_is_reported_length_by_length() {
             .lines()
             .map(|line| serde_json::from_str(line).expect("each line is JSON"))
             .collect();
-        let told: Vec<String> = events
+        let progress: Vec<String> = events
             .iter()
             .map(|event| format!("{} {}", event["event"], event["half_moves"]).replace('"', ""))
             .filter(|event| !event.starts_with("solution"))
             .collect();
-        assert_eq!(told, ["phase null", "begun 2", "done 2", "begun 4", "done 4"], "{}", outcome.stderr);
+        assert_eq!(progress, ["phase null", "begun 2", "done 2", "begun 4", "done 4"], "{}", outcome.stderr);
         let last = events.last().expect("there are events");
         assert_eq!((&last["solutions"], &last["longest"]), (&5.into(), &4.into()), "{last}");
         assert!(last["positions_per_second"].as_f64() > Some(0.0), "{last}");
@@ -337,8 +337,8 @@ fn progress_is_reported_length_by_length() {
     assert_eq!(keymove_reading(input.as_bytes(), &words("solve -")).stderr, "");
     let answer = |arguments: &str| keymove_reading(input.as_bytes(), &words(arguments)).stdout();
     for form in ["text", "json", "none"] {
-        let told = answer(&format!("popeye -regression --progress {form}"));
-        assert_eq!(told, answer("popeye -regression"), "progress changes the answer");
+        let with_progress = answer(&format!("popeye -regression --progress {form}"));
+        assert_eq!(with_progress, answer("popeye -regression"), "progress changes the answer");
     }
     let outcome = keymove_reading(MATE_IN_TWO.as_bytes(), &words("solve --progress text -"));
     assert!(outcome.stderr.contains("3 of 3 half-moves begun"), "{}", outcome.stderr);

@@ -384,7 +384,7 @@ fn journals_that_do_not_belong_together_are_not_joined() {
 }
 
 #[test]
-fn what_is_no_unit_is_answered_with_an_error() {
+fn an_invalid_unit_is_answered_with_an_error() {
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
     for (line, kind) in [
         ("", ""),

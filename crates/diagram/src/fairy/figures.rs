@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grasshopper_stands_on_its_head() {
+    fn a_grasshopper_is_drawn_upside_down() {
         assert_eq!(of(Kind::GRASSHOPPER), Figure::Turned(Role::Queen, 180));
         assert_eq!(of(Kind::ORPHAN), Figure::Disc);
     }

@@ -76,7 +76,7 @@ fn sums_that_follow_the_moves_of_chess_equal_those_from_scratch() {
 }
 
 #[test]
-fn both_sides_and_both_wings_of_a_board_are_seen_alike() {
+fn both_sides_and_both_wings_of_a_board_have_the_same_value() {
     let network = Accumulator::new(drawn::<shogi::Position>(Kind::Whole));
     for start in STARTS {
         wander(&shogi_laws::position(start), 10, 120, |position| {

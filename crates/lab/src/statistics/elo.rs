@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_that_all_ended_alike_leave_the_margin_open() {
+    fn pairs_with_equal_results_leave_the_margin_open() {
         for (pairs, text) in [
             ([0, 0, 0, 0, 0], "+0.0 ± ?"),
             ([0, 0, 1, 0, 0], "+0.0 ± ?"),

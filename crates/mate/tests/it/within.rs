@@ -113,7 +113,7 @@ fn short_mates_are_proved_and_refuted_as_by_hand() {
 }
 
 #[test]
-fn what_is_remembered_of_one_length_does_not_spoil_another() {
+fn results_of_one_length_do_not_affect_another() {
     let mut dice = Dice(23);
     let mut prover = Prover::new();
     for _ in 0..40 {

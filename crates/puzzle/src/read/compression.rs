@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_off_or_spoilt_anywhere_is_an_error() {
+    fn input_that_is_cut_off_or_damaged_anywhere_is_an_error() {
         let rows: String = (0..3_000).map(|row| format!("{row},{:x}\n", row * 7_919 % 4_093)).collect();
         for (form, whole) in [("zstd", zstd(&rows)), ("gzip", gzip(&rows)), ("bzip2", bzip2(&rows))] {
             let read = |bytes: &[u8]| {

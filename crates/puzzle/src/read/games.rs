@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_parted_and_numbered_by_their_lines() {
+    fn games_are_split_and_numbered_by_their_lines() {
         let text = "[Event \"a\"]\n[White \"w\"]\n\n1. e4 {\n[%eval 1]} *\n\n[Event \"b\"]\n\n*\n[White \"c\"]\n1. d4\n";
         let found = games(text);
         let firsts: Vec<(u64, &str)> =

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_row_says_why() {
+    fn a_line_that_is_not_a_row_is_rejected_with_a_reason() {
         assert_eq!(read("x", |_| ()), Err(Reason::MissingColumns));
         assert_eq!(read("", |_| ()), Err(Reason::MissingColumns));
         assert_eq!(read(&format!("x,\"{FEN},h1h2 f2f3"), |_| ()), Err(Reason::UnclosedQuote));

@@ -65,7 +65,7 @@ fn rows_become_lines_lists_become_words_and_commas_are_quoted() {
 }
 
 #[test]
-fn what_is_no_parquet_is_refused() {
+fn a_file_that_is_not_parquet_is_refused() {
     let path = std::env::temp_dir().join(format!("keymove-{}.no-parquet", std::process::id()));
     std::fs::write(&path, b"PAR1 and nothing else PAR1").expect("a small file can be written");
     let refused = puzzle::read::parquet(File::open(&path).expect("it is there")).is_err();

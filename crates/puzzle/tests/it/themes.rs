@@ -42,9 +42,9 @@ fn nine_rows_of_ten_have_exactly_our_themes() {
     for line in text.lines().skip(1) {
         let row = record.read(line, &columns).expect("the corpus can be read");
         let ours = themes::of(&Puzzle::read(&row).expect("the corpus is legal"));
-        let told = themes::all().filter(|theme| theme.source == Source::Line);
+        let shown = themes::all().filter(|theme| theme.source == Source::Line);
         let mut is_exact = true;
-        for theme in told {
+        for theme in shown {
             let place = match (ours.contains(&theme.name), row.has_theme(theme.name)) {
                 (true, true) => 0,
                 (true, false) => 1,

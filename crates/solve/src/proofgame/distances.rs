@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn kings_do_not_pass_what_fixed_men_attack() {
+    fn kings_do_not_pass_squares_that_fixed_men_attack() {
         let target = board("k7/8/8/8/5pp1/8/8/K7 w - -");
         check(obstacles(&[]), &target, Role::King, (H2, H5), 3);
         // The pawns guard the third rank from e3 to h3.

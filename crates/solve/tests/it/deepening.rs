@@ -56,7 +56,7 @@ fn series(moves: impl Iterator<Item = u32>) -> Vec<u32> {
 /// `MoveNumbers`, because `StartMoveNumber` alone turns counting on, and so do we. Each program counts its own targets (2,142
 /// at length 20 for Popeye); ours are the final positions of solutions.
 #[test]
-fn the_modes_try_the_lengths_that_they_should() {
+fn each_mode_of_deepening_tries_the_stated_lengths() {
     for (options, tried, counted) in [
         ("Intelligent", 1..=20, false),
         ("Intelligent MoveNumbers", 1..=20, true),
@@ -76,7 +76,7 @@ fn the_modes_try_the_lengths_that_they_should() {
 }
 
 #[test]
-fn a_range_of_lengths_leaves_the_others_alone() {
+fn a_range_of_lengths_excludes_the_others() {
     let (seen, _) = seen(COOKED, "Intelligent StartMoveNumber 2 UpToMoveNumber 3");
     assert_eq!(seen.tried, [3, 5]);
     assert!(seen.solved.iter().all(|length| [3, 4].contains(length)), "{seen:?}");

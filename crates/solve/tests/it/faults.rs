@@ -93,7 +93,7 @@ fn men() {
 }
 
 #[test]
-fn what_cannot_be_played_is_called_by_its_name() {
+fn unsupported_men_and_conditions_are_reported_by_name() {
     check_refused("pieces totalinvisible 2", &["4:8+14 not supported yet: totally invisible men"]);
     check_refused("condition circe symmetry pwc", &["4:11+5 `Symmetry` and `PWC` exclude each other"]);
 }
@@ -122,7 +122,7 @@ fn fairy_men_and_conditions() {
 }
 
 #[test]
-fn two_squares_are_two() {
+fn two_squares_must_be_two_different_squares() {
     for (squares, fault) in
         [("a1b2c3", "4:26+6 `a1b2c3` is not two squares"), ("e5e5", "4:26+4 `e5e5` is not two squares")]
     {
@@ -133,7 +133,7 @@ fn two_squares_are_two() {
 
 /// `n` is a nightrider there, and no abbreviation of NextProblem.
 #[test]
-fn what_follows_a_condition_is_no_command() {
+fn arguments_of_a_condition_are_not_read_as_commands() {
     for condition in [
         "vaultingkings n",
         "vaultingkings n transmuting",
@@ -241,12 +241,12 @@ fn a_bad_man_at_the_end_of_a_list_does_not_hide_the_next_command() {
 }
 
 #[test]
-fn what_stands_before_a_problem_is_no_part_of_it() {
+fn text_before_a_problem_is_not_part_of_it() {
     assert!(are_solved(&format!("hello\nBeginProblem\n{PROBLEM}EndProblem\n"), Strictness::Strict));
 }
 
 #[test]
-fn a_problem_without_an_end_may_have_lost_more_than_that() {
+fn an_unterminated_problem_is_not_solved() {
     let input = format!("BeginProblem\n{PROBLEM}");
     assert!(!are_solved(&input, Strictness::Strict) && !are_solved(&input, Strictness::Popeye));
 }
@@ -267,7 +267,7 @@ fn files() {
 }
 
 #[test]
-fn the_other_problems_are_read() {
+fn problems_after_an_unreadable_one_are_read() {
     let input = format!(
         "BeginProblem\nfoo\nNextProblem\n{PROBLEM}NextProblem\npieces totalinvisible 1\nstip #1\nNext\n{PROBLEM}End\n"
     );

@@ -66,7 +66,7 @@ fn ten_megabytes_of_nonsense_are_read_quickly() {
 }
 
 #[test]
-fn every_beginning_and_every_omission_can_be_read() {
+fn every_prefix_every_suffix_and_every_omission_can_be_read() {
     for sample in [SAMPLE.as_bytes(), FAIRY.as_bytes()] {
         for cut in 0..sample.len() {
             faults(&sample[..cut]);
@@ -99,7 +99,7 @@ fn any_two_words_can_follow_each_other() {
 }
 
 #[test]
-fn ten_thousand_problems_come_one_by_one() {
+fn ten_thousand_problems_are_read_one_by_one() {
     let body = "pieces white Kc2 Rh4 black Ka1 Pa3\nstip h#2\ntwin move h4 h5\n";
     let input = format!("BeginProblem\n{}{body}EndProblem\n", format!("{body}NextProblem\n").repeat(9_999));
     let problems = read::problems(input.as_bytes()).filter(|parsed| {

@@ -41,7 +41,7 @@ fn check(pieces: &str, stipulation: &str, expected: &[&str]) {
 
 /// Lost by a table that did not distinguish men of the same kind.
 #[test]
-fn two_rooks_that_may_change_places() {
+fn two_rooks_may_exchange_places() {
     check(
         "White Ka8 Sf3 Black Kh1 Rb1b7",
         "h#7",
@@ -77,7 +77,7 @@ fn mates_that_were_not_among_the_targets() {
 
 /// Popeye found no target for this stalemate when a dummy stood on g5. A pawn that cannot move replaces the dummy here.
 #[test]
-fn a_stalemate_with_a_man_that_never_moves() {
+fn a_stalemate_may_include_a_man_that_never_moves() {
     check("White Ka4 Qd8 Ba1 Pg4 Black Kf8 Rh7 Bh6h8 Sf6 Pg5", "ser-h=1", &["1.Kf8-g7 Qd8-e8 ="]);
 }
 
@@ -101,7 +101,7 @@ fn a_pawn_becomes_a_knight_that_opens_the_line_of_the_queen() {
 /// Castling brings two men to their places with one move. If the rook cost a move as well, the first two would be lost. The
 /// rook costs nothing even if it moves there by itself, which prunes less and loses nothing.
 #[test]
-fn castling_takes_the_rook_along() {
+fn castling_moves_the_rook_too() {
     check("White Ke1 Ra1c7 Sc3 Pe3 Black Kd3 Rb4d6 Sc5 Pf4", "h#1.5", &["1...Rc7*c5   2.f4*e3 0-0-0 #"]);
     check("White Ke1 Ra1g2 Bh2 Pg6 Black Kd3 Bf5 Pd4e3f4", "h#1.5", &["1...Rg2-c2   2.Bf5-e4 0-0-0 #"]);
     check(
@@ -114,7 +114,7 @@ fn castling_takes_the_rook_along() {
 /// Problems of the corpus with Intelligent have the same lines without it.
 #[test]
 #[ignore = "needs the shared corpora"]
-fn the_corpus_is_solved_alike_without_intelligent() {
+fn the_corpus_has_the_same_solutions_without_intelligent_mode() {
     let mut compared = 0;
     for (name, input) in corpora::files(&corpora::shared("popeye"), "inp") {
         for mut parsed in read::problems(&input) {
@@ -138,7 +138,7 @@ fn the_corpus_is_solved_alike_without_intelligent() {
 
 /// Few examples have the option, so the test adds it to all of them.
 #[test]
-fn the_examples_are_solved_alike_with_intelligent() {
+fn the_examples_have_the_same_solutions_in_intelligent_mode() {
     let mut compared = 0;
     for (name, input) in corpora::files(&corpora::examples(), "inp") {
         for mut parsed in read::problems(&input) {

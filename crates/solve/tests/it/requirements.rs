@@ -212,7 +212,7 @@ fn verdicts_are_about_the_solutions_that_are_left() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_by_name() {
+fn impossible_requirements_are_refused_with_the_reason() {
     let check = |problem: &str, expected: &str| {
         let verdict = verdict(problem);
         assert!(verdict.contains(expected), "{problem}: {verdict}");

@@ -192,7 +192,7 @@ fn the_solver_finds_what_a_slow_one_finds() {
 
 /// From one position to another: the target is what random play led to, most of the time.
 #[test]
-fn the_solver_arrives_where_a_slow_one_arrives() {
+fn the_solver_reaches_the_positions_that_a_slow_one_reaches() {
     let mut dice = Dice::new(seed(2028));
     let (mut solved, mut unsolved) = (0, 0);
     for (text, half_moves, men, count) in

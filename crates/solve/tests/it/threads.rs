@@ -31,7 +31,7 @@ fn check(name: &str, input: &[u8]) {
 }
 
 #[test]
-fn examples_are_answered_alike() {
+fn examples_have_the_same_answers_with_any_number_of_threads() {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let mut checked = 0;
     for entry in fs::read_dir(examples).expect("there are examples") {
@@ -46,7 +46,7 @@ fn examples_are_answered_alike() {
 
 /// Problems that are long enough for all threads to take part.
 #[test]
-fn longer_problems_are_answered_alike() {
+fn longer_problems_have_the_same_answers_with_any_number_of_threads() {
     for (pieces, stipulation, options) in [
         ("White Kb6 Rd4 Black Kf5", "#6", "Variation"),
         ("White Ke1 Qd4 Black Kg7 Ph7", "#5", "Variation Try SetPlay"),

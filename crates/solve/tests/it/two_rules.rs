@@ -63,7 +63,7 @@ fn check(folder: &Path) -> usize {
 }
 
 #[test]
-fn the_examples_are_answered_alike() {
+fn the_examples_have_the_same_answers_under_both_rules() {
     let compared = check(&corpora::examples());
     assert!(compared > 80, "{compared}");
 }
@@ -147,7 +147,7 @@ const SPECIAL: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn special_play_on_random_boards_is_answered_alike() {
+fn special_play_on_random_boards_has_the_same_answers_under_both_rules() {
     let mut dice = Dice::new(18);
     let (mut compared, mut solved) = (0, 0);
     for &(stipulation, options) in SPECIAL {
@@ -192,7 +192,7 @@ fn letter(role: Role) -> char {
 
 #[test]
 #[ignore = "takes some minutes"]
-fn the_corpus_is_answered_alike() {
+fn the_corpus_has_the_same_answers_under_both_rules() {
     let compared = check(&corpora::shared("popeye"));
     assert!(compared > 200, "{compared}");
 }

@@ -52,7 +52,7 @@ fn a_short_solution_does_not_escape_the_limit_of_flights() {
 }
 
 #[test]
-fn battles_and_help_play_that_are_asked_for_together_keep_their_forms() {
+fn a_battle_and_help_play_in_one_stipulation_keep_their_forms() {
     check(
         "Pieces White Kc2 Rh4 Black Ka1 Pa3\nSStipulation white 3a[#]d&-2hh[#]",
         "\n   1.Kc2-b3 !\n\n\n  1...a3-a2   2.Rh4-h1 #\n\nsolution finished.\n\n\n",
@@ -114,12 +114,12 @@ fn exact_semireflex_play_allows_the_goal_to_be_reachable_early() {
 }
 
 #[test]
-fn a_defender_who_has_reached_the_goal_too_early_has_refuted_exact_play() {
+fn reaching_the_goal_too_early_refutes_exact_play() {
     check("Pieces White Ka5 Black Pa2 Kg2 Rf6\nStipulation exact-s~2", "\n\nsolution finished.\n\n\n");
 }
 
 #[test]
-fn a_battle_at_the_end_of_help_play_takes_the_shortest_way() {
+fn a_battle_at_the_end_of_help_play_is_won_in_the_fewest_moves() {
     check(
         "Pieces White Kf4 Black Kh8 Ba5\nSStipulation white 2hh[3a[zd2]d]",
         "\n  1.Kf4-e3 Ba5-d2 +   1.Ke3*d2 z\n  1.Kf4-e3 Ba5-d8   1.Ke3-d2 z\n\
@@ -137,7 +137,7 @@ fn the_first_of_several_plays_has_set_play() {
 }
 
 #[test]
-fn of_two_goals_the_one_that_is_reached_is_marked() {
+fn if_there_are_two_goals_the_one_reached_is_marked() {
     check(
         "Pieces White Kb3 Rh4 Qc8 Black Ka1 Pa3\nSStipulation white 1a[#|+]d",
         "\n   1.Rh4-h1 # !\n\n   1.Qc8-c1 # !\n\n   1.Qc8-c3 + !\n\n   1.Qc8-h8 + !\n\n\nsolution finished.\n\n\n",

@@ -32,7 +32,7 @@ fn an_anda_man_that_changes_sides_is_written_with_all_its_attributes() {
 }
 
 #[test]
-fn mate_stands_where_the_other_side_would_capture_the_own_king() {
+fn a_mate_counts_although_a_reply_would_capture_the_own_king() {
     check(
         "Pieces White Kf4 Pe3 Black Kc4 Be4e1 Pg3\nStipulation h#0.5\nCondition HalfInChess",
         "\n  1...Kc4-d4 #\n\nsolution finished.\n\n\n",
@@ -40,7 +40,7 @@ fn mate_stands_where_the_other_side_would_capture_the_own_king() {
 }
 
 #[test]
-fn first_moves_are_counted_on_in_the_second_half_of_a_fairy_duplex() {
+fn the_second_half_of_a_fairy_duplex_continues_the_numbers_of_the_first() {
     let lines =
         answer("Pieces White Kc8 Black Ka8\nStipulation h#1\nCondition Circe\nOption Duplex MoveNumbers");
     let numbers: Vec<&str> =

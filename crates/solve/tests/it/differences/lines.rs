@@ -19,7 +19,7 @@ fn a_parried_series_without_an_end_terminates() {
 }
 
 #[test]
-fn a_series_goes_past_a_stalemate() {
+fn a_series_continues_after_a_stalemate() {
     let lines = answer("Forsyth 8/6Q1/8/8/3s4/8/8/4k1K1\nStipulation ser-=3");
     assert!(lines.contains("  1.Qg7*d4   2.Qd4-d3   3.Kg1-g2 =\n"), "{lines}");
     assert!(lines.contains("  1.Qg7*d4   2.Qd4-d3   3.Qd3-c2 =\n"), "{lines}");
@@ -33,7 +33,7 @@ fn the_side_that_played_the_series_continues_in_reciprocal_play() {
 }
 
 #[test]
-fn white_to_play_takes_a_half_move_from_a_series_that_nobody_makes() {
+fn white_to_play_leaves_out_a_turn_in_which_nobody_moves() {
     check(
         "Pieces White Kf5 Rd7 Black Ka6 Pc7 Qb8\nStipulation ser-x2\nOption WhiteToPlay SetPlay",
         "\n  1...  ...  2.Rd7*c7 x\n\n  1...Rd7*c7 x\n\nsolution finished.\n\n\n",
@@ -48,7 +48,7 @@ fn with_null_moves_mates_come_in_the_usual_order() {
 }
 
 #[test]
-fn a_reflex_series_of_no_move_is_over() {
+fn a_reflex_series_without_moves_ends_at_once() {
     check(
         "Pieces White Pd4 Kh6 Black Rg1 Sh2 Ka3 Rd7 Qf7 Bd8\nStipulation ser-r#2\nOption WhiteToPlay",
         "\n  1...Bd8-g5 #\n  1...Qf7-g6 #\n  1...Qf7-h7 #\n  1...Rd7-d6 #\n  1...Sh2-g4 #\n\n\
@@ -82,7 +82,7 @@ fn a_pawn_step_given_in_several_options_goes_from_the_first_square_to_the_last()
 }
 
 #[test]
-fn a_pawn_before_a_double_step_may_come_nearer_and_be_taken_there() {
+fn a_pawn_in_the_path_of_a_double_step_may_advance_and_be_captured() {
     check(
         "Pieces White Kf2 Pe2 Black Ke6 Rh5 Be5d6 Sc7 Pc5c6e4f6\nStipulation h#3",
         "\n  1.e4-e3 + Kf2*e3   2.Ke6-d5 Ke3-d3   3.Sc7-e6 e2-e4 #\n\nsolution finished.\n\n\n",
@@ -90,7 +90,7 @@ fn a_pawn_before_a_double_step_may_come_nearer_and_be_taken_there() {
 }
 
 #[test]
-fn half_a_move_more_lets_the_side_that_parries_begin() {
+fn the_parrying_side_begins_if_the_length_has_an_additional_half_move() {
     check(
         "Pieces White Kc2 Rh4 Bf3 Black Ka1 Pa3 Sh8\nStipulation pser-h#1.5",
         "\n  1...a3-a2   2.Rh4-h1 #\n\nsolution finished.\n\n\n",
@@ -112,14 +112,14 @@ fn a_single_half_move_of_set_play_is_not_in_the_order_of_mates() {
 }
 
 #[test]
-fn violated_constraints_are_reported_after_an_introduction_too() {
+fn violated_constraints_are_reported_even_after_an_introduction() {
     let lines = answer("Pieces White Ke1 Rh1 Black Ke8 Rh8\nStipulation 1->ser-rx1\nOption NoCastling e1e8");
     assert!(lines.starts_with("\n  1.Ke8-d7 Rh1*h8 x ?!?\n  1.Ke8-f7 Rh1*h8 x ?!?\n"), "{lines}");
     assert!(lines.contains("\n  1.Rh8-h7 Rh1*h7 x ?!?\n  1.Rh8-f8 Rh1-f1   2.Rf8*f1 + x\n"), "{lines}");
 }
 
 #[test]
-fn nobody_may_reach_the_end_of_a_battle_in_the_help_play_before_it() {
+fn goal_is_end_forbids_the_goal_of_a_battle_in_the_help_play_before_it() {
     let problem = "Pieces White Kb3 Rh5 Black Kg7 Rf6\nSStipulation black 2hh[1a[zf5]d]";
     let forbidden = "  1.Rf6-f1 Rh5-f5   2.Rf1*f5 z\n";
     assert!(answer(problem).contains(forbidden));
@@ -127,7 +127,7 @@ fn nobody_may_reach_the_end_of_a_battle_in_the_help_play_before_it() {
 }
 
 #[test]
-fn a_man_of_a_series_may_leave_its_goal_and_come_back() {
+fn a_man_may_leave_its_target_square_and_return_in_a_series() {
     // The king's moves lead to the same positions, and reach nothing.
     let men = "Pieces White Kb4 Rg8 Black Kb6 Bc8";
     let squares = answer(&format!("{men}\nStipulation ser-zg82"));
@@ -153,7 +153,7 @@ fn play_of_two_parts_that_fails_leaves_no_empty_line() {
 }
 
 #[test]
-fn what_must_not_be_reached_is_not_reached_by_no_move_at_all() {
+fn a_negated_goal_counts_as_avoided_before_the_first_move() {
     check(
         "Pieces White Ka8 Pa7 Black Kh1 Ph2\nSStipulation white 2hh[!zg1]",
         "\n  1.Ka8-b7 Kh1-g2\n  1.Ka8-b8 Kh1-g2\n\nsolution finished.\n\n\n",
@@ -180,7 +180,7 @@ fn play_continues_after_a_goal_that_requires_legal_moves() {
 }
 
 #[test]
-fn constraints_of_help_play_are_about_the_moves_before_the_last() {
+fn constraints_of_help_play_apply_to_the_moves_before_the_last() {
     check(
         "Pieces White Ka1 Rh2 Black Kb3 Pg2\nSStipulation white 1h[x]{+}h",
         "\n  1.Rh2*g2 x\n\nsolution finished.\n\n\n",
@@ -188,7 +188,7 @@ fn constraints_of_help_play_are_about_the_moves_before_the_last() {
 }
 
 #[test]
-fn the_side_that_a_stipulation_names_begins_with_white_to_play_too() {
+fn the_side_named_in_a_stipulation_begins_even_with_white_to_play() {
     check(
         "Forsyth rsbqkbsr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RSBQKBSR\nStipulation dia1.5\nOption WhiteToPlay",
         "\n  1...e2-e4   2.e7-e5 dia\n\nsolution finished.\n\n\n",

@@ -31,7 +31,7 @@ fn check(problem: &str, expected: &str) {
 }
 
 #[test]
-fn the_other_side_begins_the_way_to_a_position_under_half_duplex() {
+fn half_duplex_lets_the_other_side_begin_play_to_a_position() {
     for (stipulation, option, side) in
         [("a=>b1", "", "Black"), ("a=>b1", "HalfDuplex", "White"), ("ser-a=>b1", "HalfDuplex", "Black")]
     {

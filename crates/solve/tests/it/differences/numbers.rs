@@ -41,7 +41,7 @@ fn later_half_moves_have_numbers_if_a_search_starts_at_one() {
 }
 
 #[test]
-fn a_king_beside_the_other_is_no_candidate_for_mate() {
+fn a_king_move_next_to_the_other_king_is_no_candidate_for_mate() {
     check(
         "Pieces White Kc2 Rh4 Black Ka1 Pa2\nStipulation #1\nOption MoveNumbers",
         "\n  1  (Rh4-h1 + )\n   1.Rh4-h1 # !\n\n\nsolution finished.\n\n\n",
@@ -49,7 +49,7 @@ fn a_king_beside_the_other_is_no_candidate_for_mate() {
 }
 
 #[test]
-fn first_moves_behind_a_short_solution_are_counted() {
+fn first_moves_after_a_short_solution_are_counted() {
     let lines = answer(
         "Pieces White Kf7 Ra3 Pb5 Black Kh7 Bh8\nStipulation 1->ser-h#2\nOption StopOnShortSolutions MoveNumbers",
     );
@@ -58,7 +58,7 @@ fn first_moves_behind_a_short_solution_are_counted() {
 }
 
 #[test]
-fn the_first_play_is_counted_though_it_fails() {
+fn the_first_play_is_counted_even_if_it_fails() {
     check(
         "Pieces White Kh1 Pg2 Ph2 Black Kh5 Pd2\nStipulation reci-h#1\nOption MoveNumbers UpToMoveNumber 3",
         "\n  1  (d2-d1=Q + )\n  2  (d2-d1=Q + )\n  3  (d2-d1=S )\n\nsolution finished.\n\n\n",
@@ -66,7 +66,7 @@ fn the_first_play_is_counted_though_it_fails() {
 }
 
 #[test]
-fn numbers_are_those_of_the_side_that_plays_the_series() {
+fn the_first_moves_of_the_parrying_side_are_numbered_if_it_begins() {
     check(
         "Pieces White Kc2 Rh4 Bf3 Black Ka1 Pa3\nStipulation pser-h#1.5\nOption MoveNumbers",
         "\n  1  (Ka1-b2 + )\n  2  (Ka1-a2 )\n  3  (Ka1-b1 + )\n  4  (a3-a2 )\n  1...a3-a2   2.Rh4-h1 #\n\n\
@@ -75,7 +75,7 @@ fn numbers_are_those_of_the_side_that_plays_the_series() {
 }
 
 #[test]
-fn the_moves_of_a_test_are_counted_too() {
+fn the_moves_of_each_of_two_plays_are_counted() {
     let lines = answer("Pieces White Rb1h2 Kb5 Black Kc3 Rh3 Sf4\nStipulation reci-hx1\nOption MoveNumbers");
     assert!(lines.starts_with("\n  1  (Rh3*h2 )\n  2  (Kc3-b2 )\n"), "{lines}");
     assert!(lines.contains("\n\n 27  (Rh3*h2 )\n  1.Rh3*h2 x\n"), "{lines}");
@@ -127,7 +127,7 @@ fn castling_and_promotions_are_counted_before_it_is_known_that_they_give_no_chec
 }
 
 #[test]
-fn a_king_beside_the_other_may_be_a_double_mate() {
+fn a_king_move_next_to_the_other_king_may_be_a_double_mate() {
     check(
         "Pieces White Kf2 Black Kf4 Qh1 Ra8 Ba1\nStipulation ##1\nOption MoveNumbers",
         "\n  1  (Kf2-g3 + )\n  2  (Kf2-e3 + )\n  3  (Kf2-f3 + )\n\nsolution finished.\n\n\n",
@@ -141,7 +141,7 @@ fn first_moves_of_a_series_that_the_other_side_begins_have_numbers_at_every_leng
 }
 
 #[test]
-fn play_that_must_end_where_it_begins_has_no_first_moves() {
+fn play_that_is_over_at_the_start_has_no_first_moves() {
     check(
         "Pieces White Kg2 Black Kc2 Sb4d6\nStipulation hrzd12\nOption WhiteToPlay UpToMoveNumber 9",
         "\n\nsolution finished.\n\n\n",
@@ -157,7 +157,7 @@ fn intelligent_mode_shows_every_length() {
 }
 
 #[test]
-fn numbers_leave_out_no_length_of_set_play() {
+fn every_length_of_set_play_has_numbers() {
     let lines = answer(
         "Pieces White Bh2 Ka4 Sb7 Black Re1 Ke7\nStipulation 1->ser-rzf13\nOption SetPlay StartMoveNumber 3",
     );
@@ -165,7 +165,7 @@ fn numbers_leave_out_no_length_of_set_play() {
 }
 
 #[test]
-fn moves_to_either_last_rank_are_counted_for_the_eighth() {
+fn for_a_goal_on_the_eighth_rank_moves_to_the_first_are_counted_too() {
     check(
         "Pieces White Kf2 Black Kf5 Se6\nStipulation c811\nOption MoveNumbers",
         "\n  1  (Kf2-e1 )\n  2  (Kf2-g1 )\n  3  (Kf2-f1 )\n\nsolution finished.\n\n\n",
@@ -173,7 +173,7 @@ fn moves_to_either_last_rank_are_counted_for_the_eighth() {
 }
 
 #[test]
-fn moves_of_a_series_have_numbers_though_the_mating_piece_is_missing() {
+fn moves_of_a_series_have_numbers_even_without_a_mating_piece() {
     let lines = answer(
         "Pieces White Pc2c7 Kh5 Black Kc4\nStipulation ser-h%1\nOption KeepMatingPiece MoveNumbers HalfDuplex",
     );
@@ -181,7 +181,7 @@ fn moves_of_a_series_have_numbers_though_the_mating_piece_is_missing() {
 }
 
 #[test]
-fn moves_of_either_side_are_counted_as_if_duplex_exchanged_the_men() {
+fn duplex_counts_potential_positions_as_if_the_sides_had_been_exchanged() {
     check(
         "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation ser-h#2\nOption Intelligent MoveNumbers Duplex",
         "\n  1.a3-a2 Rh4-h1 #\n1 potential positions in 1+1\n0 potential positions in 1+2\n\n\
@@ -199,7 +199,7 @@ fn the_only_half_move_of_set_play_has_no_number_in_intelligent_mode() {
 }
 
 #[test]
-fn first_moves_towards_a_position_have_numbers_in_intelligent_mode_too() {
+fn first_moves_of_play_to_a_position_have_numbers_even_in_intelligent_mode() {
     let men = "Forsyth rsbqkbsr/pppppppp/8/8/4P3/8/PPPP1PPP/RSBQKBSR\nStipulation dia1.5";
     let plain = answer(&format!("{men}\nOption MoveNumbers"));
     assert!(plain.contains("\n  1  (Sb1-c3 )\n"), "{plain}");

@@ -60,7 +60,7 @@ fn the_first_move_of_a_parried_series_may_be_the_last_that_is_wanted() {
 }
 
 #[test]
-fn what_contradicts_the_position_is_not_solved() {
+fn an_option_that_contradicts_the_position_or_another_option_leaves_nothing_to_solve() {
     let problem = "Pieces White Ke1 Pe5 Black Ke8 Pd5\nStipulation #1\nOption EnPassant";
     check(&format!("{problem} d7d6d5"), "\n\nsolution finished.\n\n\n");
     check(&format!("{problem} c7c6c5"), "\nsolution finished.\n\n\n");
@@ -108,7 +108,7 @@ fn tries_count_as_solutions() {
 }
 
 #[test]
-fn a_number_behind_intelligent_limits_each_length_where_the_mode_does_not_apply() {
+fn a_number_after_intelligent_limits_each_length_where_the_mode_does_not_apply() {
     let lines = answer("Pieces White Kd2 Rd7 Black Sb5 Kf5 Pb7\nStipulation hx1.5\nOption Intelligent 1");
     let found: Vec<_> = lines.lines().filter(|line| line.starts_with("  1...")).collect();
     assert_eq!(found, ["  1...Rd7*b7 x", "  1...Kd2-c1   2.Sb5-a3 Rd7*b7 x"], "{lines}");
@@ -116,7 +116,7 @@ fn a_number_behind_intelligent_limits_each_length_where_the_mode_does_not_apply(
 }
 
 #[test]
-fn a_goal_that_both_sides_may_reach_is_not_the_end() {
+fn goal_is_end_does_not_apply_if_both_sides_may_reach_the_goal() {
     check(
         "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation s#1\nOption GoalIsEnd Quodlibet",
         "GoalIsEnd not applicable - ignored\n\n\nsolution finished.\n\n\n",
@@ -246,7 +246,7 @@ fn quodlibet_is_ignored_only_where_no_goal_follows_a_defence() {
 }
 
 #[test]
-fn max_solutions_counts_each_single_attack_behind_help_play() {
+fn max_solutions_counts_each_single_attack_after_help_play() {
     for (most, lines) in [(1, 1), (2, 2), (3, 3), (6, 6)] {
         let text = answer(&format!(
             "SStipulation white 3h[1a[x]d]h\nPieces White Pf3g2g3h4 Black Pa6f4h5\nOption NoWk NoBk MaxSolutions {most}"
