@@ -6,18 +6,18 @@
 
 use crate::{Bitboard, Board, ByRole, Color, Kind, Move, Position, Rank, Role, Square};
 
-/// Worth of a pawn. Like the other worths it is in hundredths of a pawn, on the scale of beginners' books.
+/// Value of a pawn. Like the other values it is in hundredths of a pawn, on the scale of beginners' books.
 pub const PAWN: i32 = 100;
-/// Worth of a knight.
+/// Value of a knight.
 pub const KNIGHT: i32 = 300;
-/// Worth of a bishop, that of a knight: an exchange of the two is even.
+/// Value of a bishop, that of a knight: an exchange of the two is even.
 pub const BISHOP: i32 = 300;
-/// Worth of a rook.
+/// Value of a rook.
 pub const ROOK: i32 = 500;
-/// Worth of a queen.
+/// Value of a queen.
 pub const QUEEN: i32 = 900;
 
-/// The worth of each man. A king is never taken, so that its worth never counts.
+/// The value of each man. A king is never taken, so that its value never counts.
 pub const WORTH: ByRole<i32> = ByRole([PAWN, KNIGHT, BISHOP, ROOK, QUEEN, 0]);
 
 impl Position {
@@ -86,7 +86,7 @@ impl Exchange<'_> {
         Some(Exchange { board, square: mv.to(), turn: !position.turn(), occupied })
     }
 
-    /// The most that the side to take can win when a man worth `stake` stands on the square; zero if it had better
+    /// The most that the side to take can win when a man of value `stake` stands on the square; zero if it had better
     /// stop.
     fn best(&mut self, stake: i32) -> i32 {
         match self.take() {

@@ -33,7 +33,7 @@ impl Position {
         Position::from_setup(&Setup::initial())
     }
 
-    /// What is left of `setup` when its false claims are dropped.
+    /// `setup` without its false castling and en-passant claims.
     pub(crate) fn from_setup(setup: &Setup) -> Position {
         let mut position = Position {
             board: setup.board,
@@ -367,7 +367,7 @@ impl game::Position for Position {
         mv.is_capture()
     }
 
-    // Always: with a call for every move, perft that plays its leaves is 14 % slower.
+    // Inlined always: with a call for every move, perft that plays its leaves is 14 % slower.
     #[inline(always)]
     fn play(&mut self, mv: Move) {
         self.forbid_en_passant();

@@ -241,7 +241,7 @@ mod tests {
         fen.0.board
     }
 
-    /// The moves taken back, without captures unless there are some of interest, as `e1d2` or `e1d2xN`.
+    /// The moves taken back by men of this role, as `e1d2` or `e1d2xN`.
     fn listed(fen: &str, mover: Color, of: Role) -> String {
         let unmoves = unmoves(&board(fen), mover).into_iter().filter(|unmove| unmove.mv.role() == of);
         let mut texts: Vec<String> = unmoves

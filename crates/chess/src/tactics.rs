@@ -1,4 +1,4 @@
-//! What a search needs of chess: numbers for its tables, the worth of moves, and what ends a game quietly.
+//! The interface of chess to the search: numbers for its tables, the value of moves, and draws by quiet play.
 
 use game::{Key, Position as _, Tactics};
 

@@ -9,14 +9,14 @@ use crate::network::{Accumulator, Inputs, Kind, Network};
 /// An evaluation of positions by terms.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Estimate {
-    /// The worth is known, and there is nothing to correct.
+    /// The value is known, and there is nothing to correct.
     Known(i32),
     /// The sum of terms.
     Sum(i32),
 }
 
 impl Estimate {
-    /// The worth, in hundredths of a pawn.
+    /// The value, in hundredths of a pawn.
     #[inline]
     pub fn value(self) -> i32 {
         match self {

@@ -72,7 +72,7 @@ pub struct Estimate {
     pub disproof: u32,
 }
 
-/// What an attacker sees without thinking.
+/// What a test without search shows about a position with the attacker to move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Glance<M> {
     /// A mate in one.
@@ -139,7 +139,7 @@ pub trait Mating: Position {
         too_little
     }
 
-    /// What the attacker, who is to move, sees at once. The positions made on the way are added to `made`.
+    /// A test without search of a position with the attacker to move. The positions made on the way are added to `made`.
     fn glance(&self, made: &mut u64) -> Glance<Self::Move> {
         let mut list = MoveList::new();
         self.checking_moves(&mut list);

@@ -5,7 +5,7 @@ use std::ops::{Add, Neg, Sub};
 
 use crate::Ply;
 
-/// The worth of a position for the side to move.
+/// The value of a position for the side to move.
 ///
 /// Values within [`Score::MAX_PLY`] of ±32,000 are mates: the nearer to the bound, the shorter.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]

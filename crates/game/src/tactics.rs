@@ -5,7 +5,7 @@ use crate::{Key, Position};
 /// The knowledge of a game that ordering and pruning need: which man goes where, what a move wins, what only looks at a
 /// few squares.
 ///
-/// Numbers of men and squares are the same for both sides, so that a table has one more index, the side. Worths are in
+/// Numbers of men and squares are the same for both sides, so that a table has one more index, the side. Values are in
 /// hundredths of a pawn.
 pub trait Tactics: Position {
     /// How many numbers [`Tactics::piece_target`] has.
@@ -26,10 +26,10 @@ pub trait Tactics: Position {
     /// What is taken, nothing included, as a number below [`Tactics::VICTIMS`].
     fn victim(&self, mv: Self::Move) -> usize;
 
-    /// What `mv` wins if nothing is taken back: the man taken and the worth of a promotion.
+    /// What `mv` wins if nothing is taken back: the man taken and the value of a promotion.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// The worth of the man that moves.
+    /// The value of the man that moves.
     fn stake(&self, mv: Self::Move) -> i32;
 
     /// Whether the legal move `mv` changes the material, as [`Position::tactical_moves`] has it.
@@ -68,6 +68,6 @@ pub trait Tactics: Position {
         false
     }
 
-    /// A fingerprint of what changes slowly, as the pawns do; positions that share it are misjudged alike.
+    /// A fingerprint of what changes slowly, as the pawns do; the evaluation errors of positions that share it are similar.
     fn structure_key(&self) -> Key;
 }

@@ -5,11 +5,11 @@
 
 use crate::{Bitboard, Color, Kind, Move, Position, Square};
 
-/// The worth of each kind on the board, in hundredths of a pawn and in the order of [`Kind::ALL`]: about what strong
-/// programs without a network used (Bonanza, Hoki 2006). A king is never taken, so that its worth never counts.
+/// The value of each kind on the board, in hundredths of a pawn and in the order of [`Kind::ALL`]: about what strong
+/// programs without a network used (Bonanza, Hoki 2006). A king is never taken, so that its value never counts.
 pub const WORTH: [i32; 14] = [90, 315, 405, 495, 855, 990, 540, 0, 540, 540, 540, 540, 945, 1395];
 
-/// The worth of a man of `kind` on the board.
+/// The value of a man of `kind` on the board.
 #[inline]
 pub const fn worth(kind: Kind) -> i32 {
     WORTH[kind.index()]

@@ -1,4 +1,4 @@
-//! What a search needs of shogi: numbers for its tables, the worth of moves, and how repetition is judged.
+//! The interface of shogi to the search: numbers for its tables, the value of moves, and the rule of repetition.
 
 use game::{Key, Tactics};
 
@@ -64,7 +64,7 @@ impl Tactics for Position {
         true
     }
 
-    /// The men in both hands: each may be dropped nearly anywhere. Sixteen are as much as anyone can survey.
+    /// The men in both hands: each may be dropped nearly anywhere. More than sixteen count as sixteen.
     fn liveliness(&self) -> u32 {
         let held: u32 = Color::ALL.into_iter().map(|color| self.hand(color).len()).sum();
         (held * 16).min(256)

@@ -44,7 +44,7 @@ pub enum Capture {
     EnPassant,
 }
 
-/// The sign behind a move.
+/// The sign after a move.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Mark {
     /// `+`
@@ -54,7 +54,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The sign that belongs behind the legal move `mv`.
+    /// The sign after the legal move `mv`.
     pub fn of(position: &Position, mv: Move) -> Option<Mark> {
         use game::Position as _;
         match position.gives_check(mv) {
@@ -133,7 +133,7 @@ impl Act {
         }
     }
 
-    /// Reads a move to its end, with the mark behind it.
+    /// Reads a move to its end, with the mark after it.
     pub(super) fn read(
         cursor: &mut Cursor<'_>,
         letters: &Letters,

@@ -275,7 +275,7 @@ impl fmt::Display for Epd {
         let fen = Fen(self.setup.clone()).to_string();
         let fields: Vec<&str> = fen.split(' ').take(4).collect();
         f.write_str(&fields.join(" "))?;
-        // A number right behind the position would be its half-move clock.
+        // A number directly after the position would be its half-move clock.
         if self.operations.first().is_some_and(|operation| is_number(operation.opcode.as_str())) {
             f.write_str(" ;")?;
         }

@@ -41,7 +41,7 @@ pub enum IllegalReason {
     /// The man exists, but the square is not among those it can go to.
     #[error("no such man reaches that square")]
     OutOfReach,
-    /// The man could go there if its king did not mind.
+    /// The move leaves the own king in check.
     #[error("the king would be in check")]
     KingInCheck,
     /// A capture is written where nothing is taken.

@@ -9,7 +9,7 @@ use super::letters::Lettered;
 use super::{Letters, ReadMoveError, ResolveMoveError, UnreadableMove};
 use crate::{Kind, Move, Position, Role, Wing};
 
-/// A move as a solution has it: both squares, `*` for a capture, the mark a blank behind.
+/// A move as it is written in solutions: both squares, `*` for a capture, a blank and the mark.
 ///
 /// The letters are those of English problems, where a knight is S, unless others are chosen.
 ///
@@ -25,7 +25,7 @@ use crate::{Kind, Move, Position, Role, Wing};
 pub struct Long {
     /// What is done, with the whole square that a man comes from.
     pub act: Act,
-    /// The sign behind it.
+    /// The sign after it.
     pub mark: Option<Mark>,
 }
 

@@ -125,7 +125,7 @@ impl Rest<'_> {
         self.next().filter(|&next| next == b' ').map(|_| ())
     }
 
-    /// The board and the blank behind it.
+    /// The board and the blank after it.
     fn board(&mut self) -> Option<Board> {
         let mut men: Men = [0; 14];
         // Squares filled from a8 on, and ranks ended. Where every rank ends after eight squares of its own, no gap reaches
@@ -148,7 +148,7 @@ impl Rest<'_> {
         (is_even && filled == 64 && ranks == 7 && no_signs == 0).then(|| board_of(&men))
     }
 
-    /// The rooks that may castle, and the blank behind them.
+    /// The rooks that may castle, and the blank after them.
     fn castling(&mut self, board: &Board) -> Option<Bitboard> {
         if let [b'-', b' ', rest @ ..] = self.0 {
             self.0 = rest;

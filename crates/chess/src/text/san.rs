@@ -29,7 +29,7 @@ use crate::{File, Kind, Move, Position, Rank, Role, Wing};
 pub struct San {
     /// What is done.
     pub act: Act,
-    /// The sign behind it.
+    /// The sign after it.
     pub mark: Option<Mark>,
 }
 

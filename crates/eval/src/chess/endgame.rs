@@ -5,7 +5,7 @@ use ::chess::{Bitboard, Board, Color, File, Position, Rank, Role, Square};
 use super::kpk::KingPawnKing;
 use super::{WHOLE_SCALE, masks, material};
 
-/// The worth for White of a position against a bare king whose outcome is known, and of dead ones.
+/// The value for White of a position against a bare king whose outcome is known, and of dead ones.
 #[inline]
 pub(super) fn known(position: &Position, pawn_endings: &KingPawnKing) -> Option<i32> {
     let board = position.board();
@@ -19,7 +19,7 @@ pub(super) fn known(position: &Position, pawn_endings: &KingPawnKing) -> Option<
     }
 }
 
-/// The worth for `us`, whose opponent has the king alone.
+/// The value for `us`, whose opponent has the king alone.
 #[cold]
 fn against_bare_king(position: &Position, us: Color, pawn_endings: &KingPawnKing) -> Option<i32> {
     let board = position.board();
@@ -60,7 +60,7 @@ fn against_bare_king(position: &Position, us: Color, pawn_endings: &KingPawnKing
     Some(SURE_WIN + material(board).abs() / 2 + drive + advance)
 }
 
-/// Above all that a position with men on both sides is usually worth.
+/// More than the usual value of any position with men on both sides.
 const SURE_WIN: i32 = 2_000;
 
 /// How near a square is to the edges, 0 in the middle to 6 in the corner.

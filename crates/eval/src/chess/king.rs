@@ -29,7 +29,7 @@ pub(super) fn cost(danger: Phased) -> Phased {
 
 /// Danger beyond this makes no difference.
 pub const MOST_DANGER: i32 = 1_500;
-/// A danger of this size costs as much as it is.
+/// A danger of this size costs exactly its value.
 pub const SHARPNESS: i32 = 700;
 /// In the endgame danger costs this part of itself.
 pub const SLOWNESS: i32 = 20;

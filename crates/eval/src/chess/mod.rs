@@ -84,7 +84,7 @@ impl Evaluator {
         Evaluator { tables: Arc::new(tables), pawns: PawnTable::new() }
     }
 
-    /// The worth of `position` for the side to move, in hundredths of a pawn.
+    /// The value of `position` for the side to move, in hundredths of a pawn.
     pub fn value(&mut self, position: &Position) -> i32 {
         self.estimate(position).value()
     }
@@ -116,7 +116,7 @@ impl Evaluator {
         Some(Taper { phase: phase(board), scale })
     }
 
-    /// The worth for White of endings that are known, and of crowds that no game has.
+    /// The value for White of endings that are known, and of crowds that no game has.
     fn exception(&self, position: &Position) -> Option<i32> {
         let board = position.board();
         let crowded = Color::ALL.into_iter().any(|color| board.color(color).len() > MOST_MEN);
@@ -160,7 +160,7 @@ pub struct Taper {
 }
 
 impl Taper {
-    /// The worth for White that `weights` give to the features of `trace`.
+    /// The value for White that `weights` give to the features of `trace`.
     pub fn value(&self, trace: &Trace, weights: &Weights) -> i32 {
         let (total, danger) = trace.sum(weights.row());
         tapered(with_danger(total, danger), self.phase, |strong| self.scale[strong as usize])
@@ -216,7 +216,7 @@ fn phase(board: &Board) -> i32 {
     (phase as i32).min(WHOLE_PHASE)
 }
 
-/// The plain worth of White's men less Black's.
+/// The plain value of White's men less Black's.
 fn material(board: &Board) -> i32 {
     const WORTH: [(Role, i32); 5] =
         [(Role::Pawn, 100), (Role::Knight, 300), (Role::Bishop, 320), (Role::Rook, 500), (Role::Queen, 950)];

@@ -9,7 +9,7 @@ use crate::{Phased, Sum, Terms};
 #[derive(Clone, Copy, Default)]
 pub(super) struct Structure {
     pawns: ByColor<Bitboard>,
-    /// The worth of the structure for White.
+    /// The value of the structure for White.
     pub(super) total: Phased,
     /// The passed pawns of both sides.
     pub(super) passed: Bitboard,

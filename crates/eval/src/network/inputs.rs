@@ -2,7 +2,7 @@
 
 use game::{Position, Side};
 
-/// A position as a network sees it: each man on the board, and in hand, is one input for each side.
+/// The inputs of a network: each man on the board and in hand is one input for each side.
 pub trait Inputs: Position {
     /// Inputs that a side can have.
     const INPUTS: usize;

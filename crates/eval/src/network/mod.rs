@@ -1,6 +1,6 @@
 //! A network that evaluates positions, or corrects a sum of terms.
 //!
-//! Each side sees a position as a row of [`HIDDEN`] sums, to which every man on the board and in hand adds one row of
+//! Each side has a row of [`HIDDEN`] sums, to which every man on the board and in hand adds one row of
 //! weights ([`Inputs`]). The sums of the side to move and those of its opponent, clipped to the range from 0 to 1 and
 //! squared, are weighted once more, and that is the value. How they are weighted depends on the stage of the game
 //! ([`Inputs::stage`]). A move changes few inputs, so the sums are not computed anew for each position but updated along
@@ -27,7 +27,7 @@ pub const UNIT: i32 = 181;
 pub const OUTPUT_UNIT: i32 = 512;
 /// The fixed-point value of 1 in a value.
 pub const VALUE_UNIT: i32 = UNIT * UNIT * OUTPUT_UNIT;
-/// What a value of 1 is worth, in hundredths of a pawn.
+/// The value of an output of 1, in hundredths of a pawn.
 pub const SCALE: i32 = 400;
 
 /// No value is greater, in hundredths of a pawn.
@@ -108,7 +108,7 @@ pub enum Kind {
 /// How the sums are weighted at a stage of the game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Output {
-    /// What the sums of the side to move, and those of its opponent, are worth.
+    /// The output for the sums of the side to move and of its opponent.
     pub weights: [Row; 2],
     /// The value without any sum.
     pub offset: i32,

@@ -5,7 +5,7 @@ use ::shogi::{Bitboard, Color, Control, Kind, Position, attacks};
 use super::blocks;
 use crate::Terms;
 
-/// Adds the room of the king of `us`, and what it is worth to the enemy's hand.
+/// Adds the free squares around the king of `us`, and their value for the enemy's hand.
 #[inline(always)]
 pub(super) fn evaluate<T: Terms>(terms: &mut T, position: &Position, control: &[Control; 2], us: Color) {
     let Some(king) = position.king(us) else { return };

@@ -76,7 +76,7 @@ impl Evaluator {
         Evaluator { tables: Arc::new(SharedTables { weights, men }), path: Vec::new() }
     }
 
-    /// The worth of `position` for the side to move, in hundredths of a pawn.
+    /// The value of `position` for the side to move, in hundredths of a pawn.
     pub fn value(&self, position: &Position) -> i32 {
         self.value_with(position, self.sums(position))
     }
@@ -198,7 +198,7 @@ impl Progress {
         self.0
     }
 
-    /// The worth for Black that `weights` give to the features of `trace`.
+    /// The value for Black that `weights` give to the features of `trace`.
     pub fn value(self, trace: &Trace, weights: &Weights) -> i32 {
         self.mix(trace.sum(weights.row()).0)
     }

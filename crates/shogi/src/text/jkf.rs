@@ -239,7 +239,7 @@ fn read(value: &Value, forgiven: &[FaultKind]) -> Result<Record, RecordProblem> 
 /// No program nests variations so deep; what does has another purpose.
 const FORKS: usize = 100;
 
-/// Reads a line that leaves another one behind `moves`, and those that leave it.
+/// Reads a variation that begins after `moves`, and the variations inside it.
 fn read_fork(
     fork: &Value,
     (mut position, mut moves): (Position, Vec<Move>),

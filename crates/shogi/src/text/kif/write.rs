@@ -109,7 +109,7 @@ impl Writer {
         self.line("手数----指手---------消費時間--");
     }
 
-    /// Moves as newspapers print them, from the first of `positions` on, behind the move before.
+    /// Moves as newspapers print them, from the first of `positions` on. `previous` is the move before them.
     fn newspaper_moves(
         &mut self,
         positions: &[Position],
