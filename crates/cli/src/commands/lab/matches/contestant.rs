@@ -12,10 +12,16 @@ use lab::matches::Contestant;
 /// arguments and options. The word `keymove` is this program itself.
 pub(crate) fn read(text: &str, protocol: Protocol) -> anyhow::Result<Contestant> {
     let words = words(text)?;
-    let (program, rest) = words.split_first().ok_or_else(|| anyhow::anyhow!("a program has no name"))?;
+    let (program, mut rest) = words.split_first().ok_or_else(|| anyhow::anyhow!("a program has no name"))?;
     let mut arguments: Vec<OsString> = Vec::new();
     let program = match &**program {
         "keymove" => {
+            // Who writes `keymove uci` names the command that is meant anyway.
+            if let Some((command, others)) = rest.split_first()
+                && command == protocol.name()
+            {
+                rest = others;
+            }
             // Switches of the search can be set, too.
             arguments.extend([protocol.name().into(), "--tuning".into()]);
             own_program()?
@@ -90,6 +96,13 @@ mod tests {
         let contestant = read("keymove null-move=off", Protocol::Usi).expect("it is right");
         assert_eq!(contestant.arguments, ["usi", "--tuning"]);
         assert_eq!(contestant.name, "keymove null-move=off");
+    }
+
+    #[test]
+    fn our_own_command_may_be_written_out() {
+        let contestant = read("keymove uci Hash=16", Protocol::Uci).expect("it is right");
+        assert_eq!(contestant.arguments, ["uci", "--tuning"]);
+        assert_eq!(contestant.options, [("Hash".to_owned(), "16".to_owned())]);
     }
 
     #[test]
