@@ -14,7 +14,6 @@ mod console;
 mod format;
 mod games;
 mod input;
-mod nearest;
 mod overwriting;
 mod pasted;
 mod progress;

@@ -4,5 +4,6 @@
 mod conditions;
 #[cfg(test)]
 mod language_page;
+pub mod nearest;
 pub mod read;
 pub mod write;

@@ -6,10 +6,10 @@ use std::io;
 use clap::Args;
 use engine::options::{self, Announced};
 use engine::{Chess, PlayableGame, Session};
+use popeye::nearest::nearest;
 
 use super::Run;
 use crate::answer::EXIT_CODES;
-use crate::nearest::nearest;
 use crate::{Answer, Console, seed};
 
 /// Run as a chess engine that speaks UCI, for GUIs and bots

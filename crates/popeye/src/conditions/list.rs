@@ -60,6 +60,11 @@ impl Conditions {
 /// The conditions of Popeye's second table, whose lines come first under a diagram.
 pub(crate) const SECOND_TABLE: [&str; 2] = ["Maximummer", "UltraSchachZwang"];
 
+/// The keywords of all conditions.
+pub(crate) fn keywords() -> impl Iterator<Item = [&'static str; 3]> {
+    popeye_keywords().chain(fairy::conditions::all().map(|condition| condition.names))
+}
+
 /// The keywords of Popeye's conditions, in its order.
 pub(crate) fn popeye_keywords() -> impl Iterator<Item = [&'static str; 3]> {
     POPEYE_CONDITIONS.lines().filter_map(|line| {

@@ -48,7 +48,9 @@ impl Reader<'_> {
         let (board, start) = self.set_up(empty, events, &mut notices);
         let (language, encoding) = (self.language, self.encoding());
         let Some(stipulation) = raw.stipulation else {
-            self.report(Fault::NoStipulation, span);
+            if !raw.lacks_stipulation {
+                self.report(Fault::NoStipulation, span);
+            }
             return Err(nothing_to_solve(language, encoding, texts, notices, protocol));
         };
         let diagram = Setting { board, start, stipulation, requirement: None };

@@ -5,7 +5,7 @@ use crate::read::fault::Fault;
 use crate::read::keywords::{Boundary, Command, Found, TwinStart};
 use crate::read::lexer::Span;
 use crate::read::raw::{Event, RawProblem};
-use crate::read::reader::{Reader, Section};
+use crate::read::reader::{Reader, Section, shown};
 use crate::read::stipulations::StipulationForm;
 use problem::goals::GoalKind;
 use problem::{Notice, ZeroPosition};
@@ -39,9 +39,15 @@ impl Reader<'_> {
                     self.report_ambiguous(word, candidates);
                     self.next();
                 }
-                Found::None => {
-                    self.report_word(Fault::UnknownWord, word);
+                Found::None if self.peek_beginning().is_some() => {
+                    self.report(Fault::BeginsAgain, word.span);
                     self.next();
+                    return (raw, Some(Boundary::Next));
+                }
+                Found::None => {
+                    self.next();
+                    let span = self.skip_strangers(word.span);
+                    self.report(Fault::UnknownWord(shown(word.text)), span);
                 }
             }
         }
@@ -95,7 +101,10 @@ impl Reader<'_> {
 
     fn main_stipulation(&mut self, form: StipulationForm, raw: &mut RawProblem) {
         let span = self.here();
-        let Some(stipulation) = self.stipulation(form) else { return };
+        let Some(stipulation) = self.stipulation(form) else {
+            raw.lacks_stipulation = true;
+            return;
+        };
         if raw.stipulation.is_some() {
             self.report(Fault::SecondStipulation, span);
             return;

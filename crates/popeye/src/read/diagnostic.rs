@@ -14,6 +14,8 @@ pub struct Diagnostic {
     pub fault: Fault,
     /// Its position.
     pub place: Place,
+    /// A sentence that helps to mend it, if there is one: `did you mean …?`
+    pub help: Option<String>,
     /// The line with the fault, or the part of it around the fault.
     pub excerpt: String,
     /// The number of characters of the line before the excerpt.
@@ -36,7 +38,7 @@ impl Diagnostic {
     pub(super) fn new(fault: Fault, place: Place, line: &str) -> Diagnostic {
         let skipped = (place.column - 1).saturating_sub(WINDOW / 2);
         let excerpt = line.chars().skip(skipped).take(WINDOW).collect();
-        Diagnostic { fault, place, excerpt, skipped }
+        Diagnostic { fault, place, help: None, excerpt, skipped }
     }
 
     /// The severity of the fault.
@@ -47,11 +49,12 @@ impl Diagnostic {
     /// The diagnostic as it is printed, with the name of the file:
     ///
     /// ```text
-    /// error: unknown word `foo`
+    /// error: `SetPaly` is not an option
     ///  --> problem.inp:3:8
     ///   |
-    /// 3 | Option foo
-    ///   |        ^^^ expected the name of an option
+    /// 3 | Option SetPaly
+    ///   |        ^^^^^^^ expected the name of an option, in the language of the file
+    ///   = help: did you mean `SetPlay`?
     /// ```
     pub fn in_file<'a>(&'a self, name: &'a str) -> impl fmt::Display + 'a {
         InFile { diagnostic: self, name }
@@ -65,7 +68,7 @@ struct InFile<'a> {
 
 impl fmt::Display for InFile<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Diagnostic { fault, place, excerpt, skipped } = self.diagnostic;
+        let Diagnostic { fault, place, help, excerpt, skipped } = self.diagnostic;
         let severity = match self.diagnostic.severity() {
             Severity::Warning => "warning",
             Severity::Error => "error",
@@ -82,6 +85,9 @@ impl fmt::Display for InFile<'_> {
         write!(f, "{:gutter$} | {:before$}{}", "", "", "^".repeat(marks))?;
         if let Some(expectation) = fault.expectation() {
             write!(f, " expected {expectation}")?;
+        }
+        if let Some(help) = help {
+            write!(f, "\n{:gutter$} = help: {help}", "")?;
         }
         writeln!(f)
     }

@@ -32,6 +32,12 @@ pub enum Fault {
         /// The keywords that it matches.
         candidates: Vec<&'static str>,
     },
+    /// The first keyword of a file inside a problem.
+    #[error("a problem begins before the last one has ended")]
+    BeginsAgain,
+    /// What follows the board in a FEN.
+    #[error("`{0}` and what follows belong to a FEN")]
+    RestOfFen(String),
     /// A character that cannot occur in a word.
     #[error("the character {0:?} does not belong here")]
     Character(char),
@@ -91,7 +97,7 @@ pub enum Fault {
     #[error("{0} has no king")]
     MissingKing(Color),
     /// A man on an occupied square.
-    #[error("{0} is already occupied")]
+    #[error("{0} is already occupied: the man there is replaced")]
     Occupied(Square),
 
     /// A stipulation that cannot be read.
@@ -184,6 +190,8 @@ impl Fault {
             Fault::Ambiguous { .. } => "a longer abbreviation",
             Fault::Character(_) | Fault::Characters(_) => "letters, digits and the signs of stipulations",
             Fault::UnexpectedEnd => "EndProblem",
+            Fault::BeginsAgain => "EndProblem or NextProblem before it",
+            Fault::RestOfFen(_) => "the board alone, with S for a knight",
             Fault::NoColor(_) => "White, Black or Neutral, in the language of the file",
             Fault::UnknownCondition(_) => "the name of a condition, in the language of the file",
             Fault::NotTwoSquares(_) => "two squares, such as a1h8",
@@ -194,7 +202,8 @@ impl Fault {
             Fault::BadSquares(_) => "squares, such as a1 or a1c3",
             Fault::BoardFull(_) => "64 squares",
             Fault::SeveralKings(_) => "one royal man of each side",
-            Fault::MissingKing(_) => "a king, or an option that allows none",
+            Fault::MissingKing(Color::White) => "a king, or the option NoWk",
+            Fault::MissingKing(Color::Black) => "a king, or the option NoBk",
             Fault::Stipulation(fault) => fault.expectation(),
             Fault::NoStipulation => "Stipulation or SStipulation",
             Fault::UnknownOption(_) => "the name of an option, in the language of the file",

@@ -25,7 +25,19 @@ impl Reader<'_> {
                 position.skip(len);
             }
         }
-        position.placed
+        let placed = position.placed;
+        self.refuse_rest_of_fen(word);
+        placed
+    }
+
+    /// Reports the side to move of a FEN, and skips it with what follows on its line.
+    fn refuse_rest_of_fen(&mut self, board: Word<'_>) {
+        let Some(turn) = self.peek() else { return };
+        if turn.span.line() == board.span.line() && matches!(turn.text, "w" | "b") {
+            self.next();
+            let span = self.skip_strangers(turn.span);
+            self.report(Fault::RestOfFen(turn.text.to_owned()), span);
+        }
     }
 }
 

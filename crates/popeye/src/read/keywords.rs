@@ -39,6 +39,11 @@ impl<T: Copy> Keyword<T> {
         Keyword { meaning, names, spelling: Spelling::InFull }
     }
 
+    /// The keyword in English, German and French.
+    pub(super) fn names(&self) -> [&'static str; 3] {
+        self.names
+    }
+
     /// The keyword in a language.
     pub(super) fn name(&self, language: Language) -> &'static str {
         language.choose(self.names)

@@ -2,12 +2,16 @@
 
 use crate::read::diagnostic::{Diagnostic, Place};
 use crate::read::fault::Fault;
+use crate::read::help;
 use crate::read::reader::shown;
 use problem::Encoding;
 use problem::stipulation::cursor::is_separator;
 
 /// No author writes longer lines: a file that has one is not a file of chess problems.
 pub(super) const LONGEST_LINE: usize = 1 << 16;
+
+/// No keyword is longer, in bytes, with its accents.
+const LONGEST_KEYWORD: usize = 100;
 
 /// A part of the source, and the line that it begins in.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -85,7 +89,13 @@ impl<'a> Lexer<'a> {
             match self.peek() {
                 None => return Lexeme::End(self.span_from(self.at)),
                 Some(byte) if is_separator(byte) => self.advance(),
-                Some(byte) if is_part_of_word(byte) => return Lexeme::Word(self.word()),
+                Some(byte) if is_part_of_word(byte) || !byte.is_ascii() => {
+                    return match self.accented_keyword() {
+                        Some(word) => Lexeme::Word(word),
+                        None if is_part_of_word(byte) => Lexeme::Word(self.word()),
+                        None => self.characters(),
+                    };
+                }
                 Some(_) => return self.characters(),
             }
         }
@@ -163,6 +173,18 @@ impl<'a> Lexer<'a> {
         Word { text, span: self.span_from(start) }
     }
 
+    /// A keyword that is spelled with accents, umlauts or ß, which Popeye's keywords do without: `Weiß`, `Pièces`.
+    fn accented_keyword(&mut self) -> Option<Word<'a>> {
+        let start = self.at;
+        let rest = self.source.get(start..)?;
+        let len =
+            rest.iter().position(|&byte| !is_part_of_word(byte) && byte.is_ascii()).unwrap_or(rest.len());
+        let text = rest.get(..len.min(LONGEST_KEYWORD)).filter(|text| !text.is_ascii())?;
+        let text = help::in_full(&without_accents(&self.encoding.decode(text)))?;
+        self.at = start + len;
+        Some(Word { text, span: self.span_from(start) })
+    }
+
     /// Skips characters that cannot occur in a word, up to a separator or the next word.
     fn characters(&mut self) -> Lexeme<'a> {
         let start = self.at;
@@ -210,6 +232,27 @@ impl<'a> Lexer<'a> {
     fn span_from(&self, start: usize) -> Span {
         Span { start, end: self.at, line: self.line }
     }
+}
+
+/// The letters as keywords have them.
+fn without_accents(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.to_lowercase().chars() {
+        match letter {
+            'ä' => plain.push_str("ae"),
+            'ö' | 'œ' => plain.push_str("oe"),
+            'ü' => plain.push_str("ue"),
+            'ß' => plain.push_str("ss"),
+            'à' | 'â' => plain.push('a'),
+            'ç' => plain.push('c'),
+            'é' | 'è' | 'ê' | 'ë' => plain.push('e'),
+            'î' | 'ï' => plain.push('i'),
+            'ô' => plain.push('o'),
+            'ù' | 'û' => plain.push('u'),
+            _ => plain.push(letter),
+        }
+    }
+    plain
 }
 
 fn is_end_of_line(byte: u8) -> bool {

@@ -22,6 +22,7 @@ mod conditions;
 mod diagnostic;
 mod fault;
 mod forsyth;
+mod help;
 mod incoming;
 pub(crate) mod keywords;
 mod lexer;
@@ -141,10 +142,13 @@ impl Iterator for Problems<'_> {
         let problem = self.reader.assemble(raw);
         self.stage = match boundary {
             Some(Boundary::Next) => Stage::Problem(self.reader.last()),
-            Some(Boundary::End) => {
-                self.expect_nothing();
-                Stage::End
-            }
+            Some(Boundary::End) => match self.begin_again() {
+                Some(span) => Stage::Problem(span),
+                None => {
+                    self.expect_nothing();
+                    Stage::End
+                }
+            },
             None => Stage::End,
         };
         let (diagnostics, is_refused) = self.reader.take_faults();
@@ -207,6 +211,14 @@ impl<'a> Problems<'a> {
             self.reader.report(Fault::UnexpectedEnd, end);
         }
         None
+    }
+
+    /// Reads the first keyword of another file, which was added to this one. Popeye reads nothing of it.
+    fn begin_again(&mut self) -> Option<Span> {
+        let (language, span) = self.reader.peek_beginning()?;
+        self.reader.next();
+        self.reader.language = language;
+        Some(span)
     }
 
     /// Warns of words after the last problem.

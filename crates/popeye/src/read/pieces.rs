@@ -44,7 +44,10 @@ impl<'a> Reader<'a> {
                 }
                 Found::None => {
                     match is_first {
-                        true => self.report_next(Fault::NoColor),
+                        true => {
+                            self.report_next(Fault::NoColor);
+                            self.skip_to_keyword();
+                        }
                         false => self.expect_keyword(word),
                     }
                     return placed;

@@ -22,6 +22,8 @@ pub(super) struct RawProblem {
     /// Notices and changes of the board, in order.
     pub(super) events: Vec<Event>,
     pub(super) stipulation: Option<Stipulation>,
+    /// Whether a stipulation could not be read.
+    pub(super) lacks_stipulation: bool,
     pub(super) options: Options,
     pub(super) conditions: Vec<RawCondition>,
     pub(super) zero_position: ZeroPosition,
@@ -40,6 +42,7 @@ impl RawProblem {
             texts: Texts::default(),
             events: Vec::new(),
             stipulation: None,
+            lacks_stipulation: false,
             options: Options::default(),
             conditions: Vec::new(),
             zero_position: ZeroPosition::No,

@@ -8,8 +8,10 @@ use fairy::Hunter;
 use crate::conditions::list::Conditions;
 use crate::read::diagnostic::Diagnostic;
 use crate::read::fault::{Fault, Severity};
+use crate::read::help;
 use crate::read::keywords::{
-    BOUNDARIES, Boundary, COMMANDS, Command, Found, Keyword, TWIN_STARTS, TwinStart, VERBS, find,
+    BEGINNINGS, BOUNDARIES, Boundary, COMMANDS, Command, Found, Keyword, TWIN_STARTS, TwinStart, VERBS, find,
+    name,
 };
 use crate::read::lexer::{Lexeme, Lexer, Span, Word};
 use crate::read::strictness::Strictness;
@@ -143,7 +145,9 @@ impl<'a> Reader<'a> {
             MOST_FAULTS => Fault::TooMany,
             _ => return,
         };
-        let diagnostic = self.lexer.diagnose(fault, span);
+        let help = help::help(&fault, self.language);
+        let mut diagnostic = self.lexer.diagnose(fault, span);
+        diagnostic.help = help;
         self.diagnostics.push(diagnostic);
     }
 
@@ -175,6 +179,14 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The language of the next word if it is the first keyword of a file, in full, where another problem may begin.
+    pub(super) fn peek_beginning(&mut self) -> Option<(Language, Span)> {
+        let word = self.peek().filter(|_| self.strictness == Strictness::Strict)?;
+        let is_beginning =
+            |language: &Language| name(BEGINNINGS, (), *language).eq_ignore_ascii_case(word.text);
+        Language::ALL.into_iter().find(is_beginning).map(|language| (language, word.span))
+    }
+
     /// The command, twin or boundary that the next word denotes; commands take precedence.
     pub(super) fn peek_section(&mut self) -> Found<Section> {
         let candidates = [
@@ -189,6 +201,20 @@ impl<'a> Reader<'a> {
     pub(super) fn go_to(&mut self, at: usize) {
         self.ahead = None;
         self.lexer.go_to(at);
+    }
+
+    /// Skips the words on this line that are no keywords either, and returns the span from `first` to the last.
+    pub(super) fn skip_strangers(&mut self, first: Span) -> Span {
+        let mut span = first;
+        while let Some(word) = self.peek()
+            && word.span.line() == first.line()
+            && matches!(self.peek_section(), Found::None)
+            && self.peek_beginning().is_none()
+        {
+            self.next();
+            span.end = word.span.end;
+        }
+        span
     }
 
     /// Skips words up to the next keyword.

@@ -1,6 +1,7 @@
 //! Reads the stipulations of problems and twins.
 
 use crate::read::fault::Fault;
+use crate::read::help;
 use crate::read::keywords::Found;
 use crate::read::lexer::Span;
 use crate::read::reader::Reader;
@@ -54,8 +55,20 @@ impl Reader<'_> {
             }
             self.next();
             if !is_before && fault.start < word.span.end {
+                self.skip_words_of_stipulation(word.span);
                 return;
             }
+        }
+    }
+
+    /// Skips the words after a faulty stipulation, on its line, that are no keywords in full: in `mate in two` the
+    /// second word is not short for the initial game array.
+    fn skip_words_of_stipulation(&mut self, fault: Span) {
+        while let Some(word) = self.peek()
+            && word.span.line() == fault.line()
+            && help::in_full(word.text).is_none()
+        {
+            self.next();
         }
     }
 }

@@ -3,7 +3,7 @@
 use fairy::Kind;
 
 use crate::read::fault::Fault;
-use crate::read::keywords::{Command, Found, VERBS, VerbWord};
+use crate::read::keywords::{Boundary, Command, Found, VERBS, VerbWord};
 use crate::read::lexer::{Span, Word};
 use crate::read::raw::{Basis, RawTwin, RawVerb};
 use crate::read::reader::{Reader, Section};
@@ -81,6 +81,11 @@ impl<'a> Reader<'a> {
                 self.next();
                 self.skip_to_keyword();
                 None
+            }
+            Found::None if self.peek_beginning().is_some() => {
+                self.report(Fault::BeginsAgain, word.span);
+                self.next();
+                Some(Section::Boundary(Boundary::Next))
             }
             Found::None => {
                 // The words that follow may belong to it.

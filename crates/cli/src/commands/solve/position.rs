@@ -4,12 +4,12 @@ use anyhow::Context as _;
 use chess::fault::Fault as PositionFault;
 use chess::text::Fen;
 use chess::{Bitboard, Castling, Color, Rank, Role, Setup, Square};
+use popeye::nearest::nearest;
 use popeye::read::{self, Diagnostic, Fault, Overrides, Parsed};
 use problem::goals::GoalKind;
 use problem::stipulation::{Play, Stipulation, StipulationError};
 use problem::{Duplex, Language, Options, Problem};
 
-use crate::nearest::nearest;
 use crate::report::InputError;
 
 /// The user's question about a problem, which may differ from its author's.
