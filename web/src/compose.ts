@@ -5,6 +5,7 @@ import { ChessBoard, PieceBox } from './board';
 import { download, h, icon, iconButton, replace, toast } from './dom';
 import { number, t, word } from './i18n';
 import { after, isOrthodox, readFen, writeFen, type Position } from './position';
+import { ORTHODOX } from './men';
 import { bodies, EMPTY, languageOf, positionOf, SHOWCASE, withBodies, writePieces, type Diagnostic, type Read } from './problem';
 import { forms, fragment, fromFile, toFile, type Form } from './share';
 import { branch, heading, note, Tree, type Step, type TreeNode } from './tree';
@@ -32,6 +33,12 @@ const EXAMPLES: [string, string][] = [
 /** Milliseconds until what is typed is solved. What is clicked is solved at once. */
 const EDIT_WAIT = 250;
 
+/** What a verdict says beyond its kind, which stands before it. */
+function withoutKind(kind: string, text: string): string {
+  const plain = kind.replaceAll('_', ' ');
+  return text.startsWith(plain) ? text.slice(plain.length).replace(/^[,:]?\s*/, '') : text.replace(/^[a-z ]+: /, '');
+}
+
 export class Compose {
   readonly element: HTMLElement;
   private text = EMPTY;
@@ -57,6 +64,7 @@ export class Compose {
   private readonly tabs: HTMLElement;
   private readonly twinTools = h('div.twin-tools');
   private readonly stepBar: HTMLElement;
+  private readonly foot = h('p.foot');
   private readonly caption: HTMLElement;
   private readonly stopButton: HTMLButtonElement;
 
@@ -110,6 +118,7 @@ export class Compose {
         h('div.twin-row', null, this.tabs, this.twinTools),
         this.caption,
         this.board.element,
+        this.foot,
         this.stepBar,
         new PieceBox(this.board, about.men).element,
         h('label.field.wide', null, h('span', null, t('fen')), this.fen)),
@@ -169,6 +178,7 @@ export class Compose {
     if (this.current > 0) this.showTwin(0);
     else if (this.tree.hasSelection) this.tree.deselect();
     this.fen.value = writeFen(position);
+    this.showFoot();
     const pieces = writePieces(position, languageOf(this.text), name => this.translated(name));
     this.change(withBodies(this.text, 'pieces', [pieces]));
   }
@@ -335,15 +345,36 @@ export class Compose {
     const twin = this.twins[this.current];
     if (twin && !this.tree.hasSelection) this.board.show(twin.position);
     if (twin) this.fen.value = writeFen(twin.position);
+    this.showFoot();
+  }
+
+  /** What is written under a diagram: the stipulation, how many men there are, the conditions and what fairy men are. */
+  private showFoot(): void {
+    const problem = this.read?.problem;
+    const position = this.twins[this.current]?.position ?? new Map();
+    replace(this.foot);
+    this.foot.hidden = !problem || !position.size;
+    if (!problem || !position.size) return;
+    const men = [...position.values()];
+    const counts = (['white', 'black', 'neutral'] as const).map(side => men.filter(man => man.side === side).length);
+    if (!counts[2]) counts.pop();
+    const codes = [...new Set(men.map(man => man.code))].filter(code => !ORTHODOX.includes(code));
+    const names = codes.map(code => `${this.translated(code)} = ${this.about.men.find(man => man.code === code)?.name ?? code}`);
+    const stipulation = problem.twins[this.current]?.stipulation ?? problem.stipulation;
+    replace(this.foot,
+      h('span.foot-line', null, h('strong', null, stipulation), h('span', { title: t('menCount') }, `(${counts.join('+')})`)),
+      problem.conditions.length ? h('span.foot-line', null, problem.conditions.join(', ')) : null,
+      names.length ? h('span.foot-line.legend', null, names.join(', ')) : null);
   }
 
   private showDiagnostics(diagnostics: Diagnostic[]): void {
     const show = (one: Diagnostic) => h('li', { class: one.severity },
       h('button.text-button', { type: 'button', onclick: () => this.point(one) }, `${t('lineNumber')} ${one.line}, ${t('column')} ${one.column}`),
-      h('span', null, `${word(one.severity)}: ${one.message}${one.expected ? `; ${t('expected')} ${one.expected}` : ''}`));
-    // An empty board needs no reminder that it has no kings.
+      h('span', null, `${word(one.severity)}: ${one.message}${one.expected ? `; ${t('expected')} ${one.expected}` : ''}`, one.help ? h('em.help', null, ` ${one.help}`) : null));
+    // An empty board needs no reminder that it has no kings, but men that could not be read leave it empty, too.
     const isEmpty = !this.twins[0]?.position.size;
-    replace(this.diagnostics, isEmpty ? null : diagnostics.slice(0, 20).map(show));
+    const shown = isEmpty ? diagnostics.filter(one => one.severity === 'error') : diagnostics;
+    replace(this.diagnostics, shown.slice(0, 20).map(show));
   }
 
   /** Selects the place of a fault in the text. */
@@ -452,6 +483,7 @@ export class Compose {
     const twin = this.twins[index];
     if (!twin) return;
     this.board.show(twin.position);
+    this.showFoot();
     this.board.setEditable(index === 0);
     this.fen.value = writeFen(twin.position);
     this.tree.set(twin.roots);
@@ -517,7 +549,7 @@ export class Compose {
       }
     }
     const shown = this.twins[this.current];
-    if (shown?.position.size) {
+    if (shown?.position.size || this.read?.diagnostics.length) {
       this.tree.set(shown.roots);
       if (!this.tree.hasSelection) this.tree.drawNow();
       this.showVerdict(this.stopButton.hidden ? '' : t('solving'));
@@ -549,13 +581,13 @@ export class Compose {
   private showVerdict(state = ''): void {
     const twin = this.twins[this.current];
     const verdicts: any[] = twin?.answer?.verdicts ?? [];
-    if (!twin?.position.size) {
+    const errors = this.read && !this.read.solvable && this.read.diagnostics.some(one => one.severity === 'error');
+    if (!twin?.position.size && !errors) {
       this.verdict.className = 'verdict idle';
       replace(this.verdict, h('span.verdict-text', null, t('emptyVerdict')));
       return;
     }
     if (!verdicts.length) {
-      const errors = this.read && !this.read.solvable;
       this.verdict.className = errors ? 'verdict bad' : 'verdict idle';
       replace(this.verdict, h('strong', null, errors ? t('error') : state || '…'));
       return;
@@ -563,7 +595,7 @@ export class Compose {
     const [first] = verdicts;
     const tone = first.kind === 'unfinished' ? 'idle' : first.sound ? (first.kind === 'several_solutions' ? 'fair' : 'good') : 'bad';
     this.verdict.className = `verdict ${tone}`;
-    replace(this.verdict, verdicts.map(verdict => h('div.verdict-line', null, h('strong', null, word(verdict.kind)), h('span.verdict-text', null, verdict.text.replace(/^[a-z ]+: /, '')))));
+    replace(this.verdict, verdicts.map(verdict => h('div.verdict-line', null, h('strong', null, word(verdict.kind)), h('span.verdict-text', null, withoutKind(verdict.kind, verdict.text)))));
   }
 
   private stepped(step: Step | null): void {

@@ -28,7 +28,7 @@ const ENGLISH = {
   puzzleFile: 'Puzzle file', puzzleHint: 'Chess: CSV of Lichess, PGN or EPD. Shogi: tsume as SFEN line by line, CSV, TSV, KIF or CSA. Also zst, gz or bz2. The file stays on this machine.', findMate: 'Find the mate in', choose: 'Choose a file', where: 'Filter', wherePlaceholder: 'rating > 1500 and mateIn2', rows: 'Rows', load: 'Show',
   verdict: 'Verdict', rating: 'Rating', themes: 'Themes', sheet: 'Printed sheet', hint: 'Hint', showSolution: 'Show the solution', nextPuzzle: 'Next', yourMove: 'Find the best move', right: 'Right!', wrong: 'That is not it', done: 'Solved', read: 'read', rejected: 'rejected', noFile: 'Open a file to browse its puzzles', verdict_sound: 'sound', verdict_mislabelled: 'mislabelled', verdict_doubtful: 'doubtful', verdict_wrong: 'wrong', verdict_rejected: 'rejected', verdict_legal: 'legal',
   lines: 'Lines', start: 'Start', evaluation: 'Evaluation', depth: 'Depth', graph: 'Evaluation by depth', mateIn: 'mate in', matedIn: 'mated in', analyseHint: 'Set up a position and start',
-  square: 'empty', error: 'Error', warning: 'Warning', lineNumber: 'line', column: 'column', expected: 'expected', connectionLost: 'keymove serve does not answer',
+  menCount: 'White and black men', square: 'empty', error: 'Error', warning: 'Warning', lineNumber: 'line', column: 'column', expected: 'expected', connectionLost: 'keymove serve does not answer',
   limit: 'Limit', unlimited: 'as long as it takes', setMen: 'Positions', example: 'Examples', from: 'from', of: 'of',
 };
 
@@ -62,7 +62,7 @@ const GERMAN: Texts = {
   puzzleFile: 'Aufgabendatei', puzzleHint: 'Schach: CSV von Lichess, PGN oder EPD. Shogi: Tsume als SFEN Zeile für Zeile, CSV, TSV, KIF oder CSA. Auch zst, gz oder bz2. Die Datei bleibt auf diesem Rechner.', findMate: 'Finden Sie das Matt in', choose: 'Datei wählen', where: 'Filter', wherePlaceholder: 'rating > 1500 and mateIn2', rows: 'Zeilen', load: 'Zeigen',
   verdict: 'Urteil', rating: 'Wertung', themes: 'Motive', sheet: 'Blatt zum Drucken', hint: 'Hinweis', showSolution: 'Lösung zeigen', nextPuzzle: 'Nächste', yourMove: 'Finde den besten Zug', right: 'Richtig!', wrong: 'Das ist er nicht', done: 'Gelöst', read: 'gelesen', rejected: 'abgelehnt', noFile: 'Öffne eine Datei, um ihre Aufgaben zu sehen', verdict_sound: 'korrekt', verdict_mislabelled: 'falsch benannt', verdict_doubtful: 'zweifelhaft', verdict_wrong: 'falsch', verdict_rejected: 'abgelehnt', verdict_legal: 'legal',
   lines: 'Varianten', start: 'Start', evaluation: 'Bewertung', depth: 'Tiefe', graph: 'Bewertung nach Tiefe', mateIn: 'Matt in', matedIn: 'wird matt in', analyseHint: 'Stelle eine Stellung auf und starte',
-  square: 'leer', error: 'Fehler', warning: 'Warnung', lineNumber: 'Zeile', column: 'Spalte', expected: 'erwartet', connectionLost: 'keymove serve antwortet nicht',
+  menCount: 'Weiße und schwarze Steine', square: 'leer', error: 'Fehler', warning: 'Warnung', lineNumber: 'Zeile', column: 'Spalte', expected: 'erwartet', connectionLost: 'keymove serve antwortet nicht',
   limit: 'Grenze', unlimited: 'so lange es dauert', setMen: 'Stellungen', example: 'Beispiele', from: 'von', of: 'von',
 };
 

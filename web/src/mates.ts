@@ -7,7 +7,7 @@ import { Line } from './lines';
 import { Setup } from './setup';
 import { mateFacts } from './tsume';
 
-const START = { shogi: '7nl/6skp/7p1/6pP1/9/9/9/9/9 b RGSr2b3g2s3n3l14p 1', chess: '6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1' };
+const START = { shogi: '7nk/9/5sp1p/8G/9/9/9/9/9 b BGS2rb2g2s3n4l16p 1', chess: '6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1' };
 
 export class Mates {
   readonly element: HTMLElement;

@@ -7,6 +7,8 @@ export interface Diagnostic {
   severity: 'error' | 'warning';
   message: string;
   expected: string | null;
+  /** A sentence that helps to mend it. */
+  help: string | null;
   line: number;
   column: number;
   length: number;

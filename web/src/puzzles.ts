@@ -112,6 +112,7 @@ export class Puzzles {
     this.chosen = null;
     this.draw();
     this.status.textContent = t('solving');
+    this.status.classList.remove('bad');
     const query = new URLSearchParams({ verify: 'true', first: this.first.value || '200' });
     if (this.where.value.trim()) query.set('where', this.where.value.trim());
     try {
@@ -131,7 +132,10 @@ export class Puzzles {
       });
       document.documentElement.dataset.puzzles = 'yes';
     } catch (error) {
-      if (!running.signal.aborted) this.status.textContent = error instanceof Refused ? error.message : t('connectionLost');
+      if (running.signal.aborted) return;
+      const hint = error instanceof Refused ? error.error.hint : null;
+      this.status.textContent = error instanceof Refused ? `${error.message}${hint ? `; ${hint}` : ''}` : t('connectionLost');
+      this.status.classList.add('bad');
     }
   }
 

@@ -465,3 +465,53 @@ test('dark, German and on a phone', async () => {
   await verdict(languages, 'Korrekt');
   await close(languages);
 });
+
+test('faults are shown when they leave the board empty', async () => {
+  const page = await open();
+  await verdict(page, 'Sound');
+  await write(page, 'BeginProblem\nPieces Wihte Kc2 Rh4 Black Ka1\nStipulation #2\nEndProblem\n');
+  await verdict(page, 'Error');
+  assert.match(await page.textContent('.diagnostics'), /line 2, column 8.*`Wihte` is not a colour.*did you mean `White`\?/);
+  await close(page, 'faults-on-an-empty-board');
+});
+
+test('stipulation, men, conditions and fairy men stand under the diagram', async () => {
+  const page = await open();
+  await verdict(page, 'Sound');
+  await write(page, 'BeginProblem\nPieces White Kc2 Gh4 Black Ka1 Pa3 Neutral Nd7\nCondition Circe\nStipulation h#2\nTwin Stipulation h=2\nEndProblem\n');
+  await page.waitForFunction(() => document.querySelector('.foot').textContent.includes('Circe'));
+  const lines = () => page.$$eval('.foot-line', all => all.map(one => one.textContent));
+  assert.deepEqual(await lines(), ['h#2(2+2+1)', 'Circe', 'G = grasshopper, N = nightrider']);
+  await page.click('[role=tab] >> nth=1');
+  assert.equal((await lines())[0], 'h=2(2+2+1)');
+  assert.deepEqual(await violations(page), []);
+  await close(page, 'foot');
+});
+
+test('a verdict does not repeat its name', async () => {
+  const page = await open();
+  await verdict(page, 'Sound');
+  await write(page, 'BeginProblem\nPieces White Kc2 Rh4 Sc3 Black Ka1 Pa3\nStipulation #2\nEndProblem\n');
+  await verdict(page, 'Short solution');
+  assert.match(await page.textContent('.verdict .verdict-text'), /^in 1: 1\.Rh4-h1#/);
+  await close(page);
+});
+
+test('the tsume that the page begins with has a mate', async () => {
+  const page = await open();
+  await page.click('[data-view=mates]');
+  await page.click('button.primary');
+  await page.waitForSelector('.mates .verdict.good, .result .verdict.good');
+  await close(page, 'first-tsume');
+});
+
+test('a filter that cannot be read is shown as an error', async () => {
+  const page = await open();
+  await page.click('[data-view=puzzles]');
+  await page.setInputFiles('.puzzles input[type=file]', { name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('PuzzleId,FEN,Moves\n') });
+  await page.fill('[placeholder^=rating]', 'ratng > 5');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('.status.bad')?.textContent.includes('`ratng`'));
+  page.faults = page.faults.filter(fault => !fault.includes('422'));
+  await close(page);
+});

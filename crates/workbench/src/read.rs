@@ -46,6 +46,7 @@ fn diagnostics(diagnostics: &[Diagnostic]) -> Value {
             },
             "message": diagnostic.fault.to_string(),
             "expected": diagnostic.fault.expectation(),
+            "help": diagnostic.help,
             "line": line,
             "column": column,
             "length": length,
