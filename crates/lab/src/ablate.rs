@@ -1,4 +1,4 @@
-//! What a feature of the search is worth: the same positions with and without it.
+//! Ablation: the effect of a feature of the search, measured on the same positions with and without it.
 //!
 //! Every position is searched twice for each feature, once as the engine plays and once with that one switch the other
 //! way round, in random order, from an empty table. What is saved is the difference of two real runs.
@@ -82,7 +82,7 @@ impl Feature {
     }
 }
 
-/// What a feature is worth.
+/// The measured effect of a feature.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The feature.

@@ -61,7 +61,7 @@ pub struct Row {
     pub lengths: Vec<u32>,
     /// Solutions found.
     pub solutions: u64,
-    /// Positions looked at.
+    /// Positions searched.
     pub positions: u64,
     /// CPU seconds that we took.
     pub seconds: f64,

@@ -1,6 +1,6 @@
 //! What work in units costs on many cores: a simulation with the times that units have taken.
 //!
-//! One driver hands out units in their order to whoever is free, one after the other. A unit that takes longer than its
+//! One driver distributes units in their order to free workers, one after the other. A unit that takes longer than its
 //! patience is broken off and comes back in parts, as those of `keymove probe` do; its time until then is lost.
 
 use std::cmp::Reverse;
@@ -13,7 +13,7 @@ use serde::Serialize;
 /// What is simulated besides the times of the units.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cluster {
-    /// What the driver needs to hand out a unit and to take its outcome. Meanwhile it does nothing else.
+    /// The time that the driver needs to send a unit and to receive its outcome. Meanwhile it does nothing else.
     pub dispatch: Duration,
     /// What becomes of heavy units; without it they are done as they are.
     pub splitting: Option<Splitting>,
@@ -37,7 +37,7 @@ pub struct Cost {
     pub wall_seconds: f64,
     /// Seconds in which cores worked, those that were lost with units that were split among them.
     pub busy_seconds: f64,
-    /// Units that were handed out.
+    /// Units that were distributed.
     pub units: u64,
     /// The longest time that a core worked on one unit.
     pub longest_unit: f64,
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn a_driver_that_is_busy_is_the_limit() {
         let cluster = Cluster { dispatch: Duration::from_millis(10), splitting: None };
-        // A hundred cores are busy for a second each while the driver hands out a hundred units; more have to wait.
+        // A hundred cores are busy for a second each while the driver distributes a hundred units; more have to wait.
         let units = vec![1.0; 10_000];
         for cores in [200, 1000] {
             let cost = cluster.cost(&units, cores);

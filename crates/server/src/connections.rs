@@ -27,7 +27,7 @@ const FAREWELLS: usize = 64;
 const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 21\r\ncontent-type: text/plain\r\n\
 connection: close\r\nretry-after: 1\r\n\r\ntoo many connections\n";
 
-/// Accepts connections for ever.
+/// Accepts connections until the program ends.
 pub(crate) async fn accept(listener: TcpListener, shared: &Arc<Shared>) {
     let router = routes::router(shared);
     let free = Arc::new(Semaphore::new(shared.settings.connections));

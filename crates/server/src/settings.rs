@@ -17,7 +17,7 @@ pub struct Settings {
     pub threads: NonZeroUsize,
     /// The longest that a request may compute.
     pub time: Duration,
-    /// Positions that a request may look at.
+    /// Positions that a request may search.
     pub nodes: u64,
     /// Megabytes for the tables of a request.
     pub memory: u32,

@@ -10,7 +10,7 @@ use crate::games::{NotatedGame, Notation};
 use crate::mate::conventional::Conventional;
 use crate::mate::reason::Reason;
 
-/// How hard cooks are looked for.
+/// The limits of the search for cooks.
 const COOKS: Thoroughness = Thoroughness { nodes: 200_000, most: 50 };
 
 /// The answer for a position, as in JSON.
@@ -51,7 +51,7 @@ pub struct Solved {
     /// What the attacker holds after the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub surplus: Option<String>,
-    /// Other mates, or whether they are looked for.
+    /// Other mates, if they are listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cooks: Option<Vec<JsonCook>>,
     /// Moves of which it is not known whether they mate, too.
@@ -85,7 +85,7 @@ pub(super) struct Question<'a> {
     pub(super) clock: Clock,
     /// Its limits.
     pub(super) limits: Limits<'a>,
-    /// Other mates, or whether they are looked for.
+    /// Other mates, if they are listed.
     pub(super) cooks: Cooks,
     /// Which line is shown: by the rules, or as people write it.
     pub(super) ending: Ending,
@@ -159,7 +159,7 @@ fn json_cook<G: NotatedGame>(position: &G::Position, line: &[MoveOf<G>], cook: &
     }
 }
 
-/// Whether cooks are looked for.
+/// Whether cooks are listed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Cooks {
     /// They are.

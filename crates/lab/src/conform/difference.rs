@@ -14,7 +14,7 @@ pub(super) fn differences(expected: &[String], ours: &[String]) -> Vec<Differenc
     if expected == ours {
         return Vec::new();
     }
-    // Long answers that have little in common are not worth a table of quadratic size.
+    // For long answers that have little in common, a table of quadratic size would cost too much.
     if expected.len() * ours.len() > 4_000_000 {
         let missing = expected.iter().cloned().map(Difference::Missing);
         return missing.chain(ours.iter().cloned().map(Difference::Surplus)).collect();

@@ -102,7 +102,7 @@ pub fn generate<S: LearnableGame>(
     }
 }
 
-/// Where finished games are handed in.
+/// Receives finished games.
 struct Collector {
     writer: Writer,
     tally: Tally,

@@ -1,4 +1,4 @@
-//! The file that a network is trained from: quiet positions as the network sees them.
+//! The file that a network is trained from: quiet positions as inputs of the network.
 //!
 //! ```text
 //! keymove samples

@@ -57,7 +57,7 @@ pub(super) enum Ruling {
 }
 
 impl Opinions {
-    /// Notes what `side` thinks of its own chances.
+    /// Records the score that `side` reports.
     pub(super) fn note(&mut self, side: Side, score: Option<i32>) {
         let sign = if side == Side::First { 1 } else { -1 };
         self.scores.push(score.map(|score| score.saturating_mul(sign)));

@@ -167,7 +167,7 @@ pub struct Program {
 
 impl Program {
     /// Starts it, speaks the protocol's greeting and sets its options. A program that does not answer the greeting within
-    /// [`GREETING`] is given up.
+    /// [`GREETING`] is abandoned.
     pub fn start(
         contestant: &Contestant,
         protocol: Protocol,

@@ -22,7 +22,7 @@ pub struct Case {
     pub victim: Victim,
     /// The length of the shortest mate in plies, as the collection has it.
     pub stated: Option<u16>,
-    /// What another program once made of it.
+    /// The recorded answer of another program.
     pub recorded: Option<Recorded>,
 }
 

@@ -41,7 +41,7 @@ pub enum MateResult {
     Unknown,
 }
 
-/// Solves a case with all that `limits` allow: after the first mate shorter ones are looked for, if that is `effort`.
+/// Solves a case with all that `limits` allow: after the first mate, the search continues for shorter ones if `effort` says so.
 pub(super) fn solve(solver: &mut Solver, case: &Case, effort: Effort, limits: Limits<'_>) -> Claim {
     let options = Options { start: Start::ByChecks, victim: case.victim, effort, ..Options::default() };
     match &case.board {

@@ -12,7 +12,7 @@ use super::plot::{Bar, Plot, Scale};
 pub enum Experiment {
     /// A match between two programs.
     Match(MatchFound),
-    /// What heuristics are worth.
+    /// The effects of heuristics.
     Ablation(AblationFound),
     /// Configurations of the search.
     Comparison(ComparisonFound),
@@ -61,7 +61,7 @@ pub struct AblationFound {
     pub(crate) findings: Vec<Worth>,
 }
 
-/// What one heuristic is worth.
+/// The effect of one heuristic.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Worth {
     pub(crate) feature: String,

@@ -45,7 +45,7 @@ pub struct Estimate {
     /// The chance that the first player is the stronger one.
     pub superiority: f64,
     /// The difference in units of the standard deviation of a game: it depends less on the openings and the number of
-    /// draws. `None` if all pairs ended alike, since they show no deviation.
+    /// draws. `None` if all pairs had the same result, since they show no deviation.
     pub normalised: Option<f64>,
 }
 
@@ -54,7 +54,7 @@ impl Estimate {
     pub fn of(pairs: &Pairs) -> Estimate {
         let (mean, error) = (pairs.mean(), pairs.standard_error());
         let distance = mean - 0.5;
-        // Pairs that all ended alike show no deviation: the difference may be anything.
+        // Pairs with equal results show no deviation: the difference may be anything.
         let reach = if error > 0.0 { NINETY_FIVE_PERCENT * error } else { f64::INFINITY };
         Estimate {
             elo: Elo::of_share(mean),
@@ -95,7 +95,7 @@ fn normalised(distance: f64, pair_variance: f64) -> Option<f64> {
     (pair_variance > 0.0).then(|| NORMALISED_UNIT * distance / (2.0 * pair_variance).sqrt())
 }
 
-/// The chance that the first player is the stronger one after pairs that all ended alike: between equals, each of them
+/// The chance that the first player is the stronger one after pairs with equal results: between equals, each of them
 /// would have gone one way or the other like a coin.
 fn sign_test(distance: f64, pairs: u64) -> f64 {
     let chance = 0.5f64.powf(pairs.max(1) as f64);

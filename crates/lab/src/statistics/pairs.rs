@@ -1,4 +1,4 @@
-//! How pairs of games came out.
+//! The results of pairs of games.
 
 use std::fmt;
 
@@ -41,7 +41,7 @@ impl Outcome {
 pub struct Pairs(pub [u64; 5]);
 
 impl Pairs {
-    /// The share of the points that each of the five kinds is worth.
+    /// The share of the points for each of the five results.
     pub const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
     /// Counts one more pair.

@@ -94,7 +94,7 @@ impl fmt::Display for Length {
 }
 
 impl ShortForm {
-    /// Whether the caption has `exact-`: not where there is nothing shorter, nor behind introductory moves.
+    /// Whether the caption has `exact-`: not if no length is shorter, nor after introductory moves.
     pub fn shows_exactness(&self) -> bool {
         let half_moves = match self.main_branch() {
             Some(branch) if branch.kind == PlayKind::Series => 2 * branch.max,

@@ -23,7 +23,7 @@ fn run(examination: &mut Examination<'_>) {
     }
 }
 
-/// Whether a proof is worth trying: most positions have a man that is free to mate or to promote.
+/// Whether a proof is tried: most positions have a man that is free to mate or to promote.
 fn may_be_dead(position: &Position) -> bool {
     let board = position.board();
     let is_blocked = |color: Color| board.of(Role::Pawn, color).forward(color).is_within(board.occupied());

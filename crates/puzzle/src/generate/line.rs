@@ -46,7 +46,7 @@ impl Solution {
                 break;
             }
         }
-        // A forced move is not worth finding.
+        // A forced move is no puzzle.
         while line.last().is_some_and(|(_, opinion)| opinion.second.is_none()) {
             line.pop();
         }

@@ -6,7 +6,7 @@ use game::{Position as _, Score};
 
 use crate::judge::{Chances, Judge, JudgeError};
 
-/// A move that improves the opponent's winning chances by this much is a blunder worth examining. The threshold is
+/// A move that improves the opponent's winning chances by this much is a blunder to be examined. The threshold is
 /// lower than that of a puzzle, because a shallow search may err.
 const BLUNDER: f64 = 0.5;
 /// A side that is nearly winning before the blunder has nothing to find.

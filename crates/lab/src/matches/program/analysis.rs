@@ -7,7 +7,7 @@ use super::{Failure, Program};
 /// One of the best lines, as a program reports it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Line {
-    /// Its worth for the side to move.
+    /// Its score for the side to move.
     pub score: ReportedScore,
     /// Its first move, as the program wrote it.
     pub first: String,

@@ -15,7 +15,7 @@ use crate::trial::SuiteGame;
 pub use self::chess::RefereedChess;
 pub use self::shogi::RefereedShogi;
 
-/// A game that two programs play, as the referee sees it.
+/// A game between two programs, followed by the referee.
 pub trait RefereedGame: Clone + Send + Sized {
     /// The same game as the engine plays it, which openings are drawn with.
     type Game: LearnableGame + SuiteGame;
@@ -67,9 +67,9 @@ pub struct Heading<'a> {
 /// What is noted about a move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MoveNote {
-    /// What its player thought it was worth, in centipawns.
+    /// The score reported by its player, in centipawns.
     pub score: Option<i32>,
-    /// How deep the player had looked.
+    /// The depth reported by its player.
     pub depth: Option<u32>,
     /// How long that took.
     pub time: Duration,

@@ -13,7 +13,7 @@ use puzzle::judge::{Choice, Judge, JudgeError, Judges, Opinion};
 use super::Effort;
 use crate::commands::lab::matches::contestant;
 
-/// Consecutive failures after which a program is given up.
+/// Consecutive failures after which a program is abandoned.
 const MOST_FAILURES: u32 = 3;
 
 /// Creates judges from a program, each with its own process.
@@ -30,7 +30,7 @@ pub(super) struct Programs {
 struct Failures {
     /// Failures since the last answer.
     in_a_row: AtomicU32,
-    /// Why the program is given up.
+    /// Why the program is abandoned.
     given_up: Mutex<Option<String>>,
 }
 
