@@ -80,6 +80,8 @@ pub struct Settings {
     pub series_remember_last: bool,
     /// Whether keys cover the memory of conditions.
     pub remembers: bool,
+    /// Whether Popeye writes the checks of a line as they would be with the numbers remembered at its end.
+    pub checks_depend_on_the_end: bool,
     /// Whether keys cover the identities of men.
     pub identities_matter: bool,
     /// Attributes that all men have, and that are not written.
@@ -155,6 +157,7 @@ impl Default for Settings {
             remembers_last_capture: false,
             series_remember_last: false,
             remembers: false,
+            checks_depend_on_the_end: false,
             identities_matter: false,
             unwritten: Attributes::NONE,
             families: Vec::new(),

@@ -27,6 +27,7 @@ pub(super) const FUDDLED_MEN: Condition = Condition {
         rules.attach_validator(&[Level::Check], &Color::ALL, FuddledMen);
         rules.attach_consequence(Stage::Bookkeeping, FuddledMen);
         rules.settings.remembers = true;
+        rules.settings.checks_depend_on_the_end = true;
         rules.settings.mating_order = [false; 2];
         Ok(())
     },

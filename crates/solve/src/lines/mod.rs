@@ -55,6 +55,8 @@ pub(super) struct Lines<'p, 'a, R: Rules> {
     pub(super) prover: &'p mut Prover<'a, R>,
     /// The current line.
     pub(super) line: Line,
+    /// The states after its half-moves, where [`Rules::checks_depend_on_the_end`].
+    states: Vec<R::State>,
     /// Whether the move numbers start again with the next half-move.
     pub(super) restarts: bool,
     /// The number of lines passed to the listener.
@@ -106,6 +108,7 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
         Lines {
             prover,
             line: Line::default(),
+            states: Vec::new(),
             restarts: false,
             listed: 0,
             counted: 0,
@@ -233,6 +236,11 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
     fn pass_on(&mut self, listener: &mut dyn Listener) {
         if self.is_as_required() {
             self.listed += 1;
+            if let Some(end) = self.states.last() {
+                for (step, state) in self.line.moves.iter_mut().zip(&self.states) {
+                    step.played.gives_check = self.prover.rules.is_check_in_line(state, end);
+                }
+            }
             listener.line(&self.line);
         }
     }
@@ -262,11 +270,15 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
         };
         let played = self.prover.rules.played(before, half_move, after);
         self.line.moves.push(LineMove { played, restarts });
+        if self.prover.rules.checks_depend_on_the_end() {
+            self.states.push(after.clone());
+        }
         Before { restarts, strays }
     }
 
     pub(super) fn pop(&mut self, before: Before) {
         self.line.moves.pop();
+        self.states.pop();
         self.restarts = before.restarts;
         self.strays = before.strays;
     }

@@ -330,6 +330,16 @@ impl Rules for Fairy {
         half_move.fairy().map_or(0, |mv| (mv.from as u32) << 8 | mv.to as u32)
     }
 
+    fn checks_depend_on_the_end(&self) -> bool {
+        self.rules.settings().checks_depend_on_the_end
+    }
+
+    fn is_check_in_line(&self, state: &Position, end: &Position) -> bool {
+        let mut state = state.clone();
+        state.memory.numbers = end.memory.numbers;
+        self.is_check(&state)
+    }
+
     fn written(&self, before: &Position, half_move: HalfMove) -> Option<Written> {
         let playing = self.rules.play(before, half_move.fairy().unwrap_or(Move::null()));
         if half_move == HalfMove::Null && playing.effects().is_empty() {

@@ -231,6 +231,16 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         Played { half_move, written, mover: self.turn(before), gives_check: self.is_check(after), goal: None }
     }
 
+    /// Whether the checks of a line are written as they would be with what its end remembers.
+    fn checks_depend_on_the_end(&self) -> bool {
+        false
+    }
+
+    /// Whether a state is written as check in a line that ends with `end`.
+    fn is_check_in_line(&self, state: &Self::State, _end: &Self::State) -> bool {
+        self.is_check(state)
+    }
+
     /// The text of a half-move, if the half-move alone does not determine it.
     fn written(&self, _before: &Self::State, _half_move: HalfMove) -> Option<Written> {
         None

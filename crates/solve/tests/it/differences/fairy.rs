@@ -102,3 +102,10 @@ fn a_side_that_can_only_pass_is_stalemated_in_fairy_chess_too() {
         "\n  1...Kc3*c2 (89) =\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn checks_of_fuddled_men_are_written_as_popeye_writes_them() {
+    // The queen on f5 cannot give check, as it has just moved. Popeye asks when the king has moved last.
+    let lines = answer("Pieces White Ke2 Qd7 Black Kb1 Sd2 Pf6 Sa7\nStipulation h#2\nCondition FuddledMen");
+    assert!(lines.contains("  1.Sd2-f1 Qd7-f5 +   2.Kb1-c2 Ke2-d1 #\n"), "{lines}");
+}
