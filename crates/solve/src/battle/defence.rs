@@ -187,12 +187,13 @@ impl BattleSearch<'_> {
             ranked.push((rank(mv, replies, likely) * MAX_MOVES + ranked.len(), mv));
         }
         ranked.sort_unstable_by_key(|&(rank, _)| rank);
-        let in_order: MoveList<Move> = ranked.iter().map(|&(_, mv)| mv).collect();
+        let has_defence = !moves.is_empty();
+        moves.clear();
+        moves.extend(ranked.iter().map(|&(_, mv)| mv));
         let in_progress = self.in_progress.filter(|_| left > MIN_SPLIT);
-        let refuter = in_turn(&in_order, |mv, when| {
-            self.refutes(terms, position, Trial { mv, when, left, in_progress })
-        })?;
-        Ok(Outcome { solved: refuter.is_none() && !moves.is_empty(), refuter })
+        let refuter =
+            in_turn(&moves, |mv, when| self.refutes(terms, position, Trial { mv, when, left, in_progress }))?;
+        Ok(Outcome { solved: refuter.is_none() && has_defence, refuter })
     }
 
     /// Tries the likely refutations before any defence is generated: testing one move for legality costs less than generating

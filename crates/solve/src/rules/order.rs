@@ -23,11 +23,12 @@ pub(crate) enum View {
 
 /// Sorts moves into an order.
 pub(crate) fn sort(moves: &mut [Move], order: Order) {
-    let mut ranked: MoveList<(u32, Move)> =
-        moves.iter().map(|&mv| (rank(mv, order, View::Upright), mv)).collect();
+    // Filled in place and read in place: moving a list copies the room for all moves that a position may have.
+    let mut ranked: MoveList<(u32, Move)> = MoveList::new();
+    ranked.extend(moves.iter().map(|&mv| (rank(mv, order, View::Upright), mv)));
     // Moves of equal rank keep their places.
     ranked.sort_by_key(|&(rank, _)| rank);
-    for (mv, (_, sorted)) in moves.iter_mut().zip(ranked) {
+    for (mv, &(_, sorted)) in moves.iter_mut().zip(&ranked) {
         *mv = sorted;
     }
 }
