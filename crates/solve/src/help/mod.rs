@@ -158,6 +158,18 @@ impl PurePlay {
         matches!(&self.end, End::Battle(final_battle) if !final_battle.is_short())
     }
 
+    /// Whether play must stop as soon as it can end, and a test for that is cheap.
+    fn stops_cheaply(&self) -> bool {
+        match &self.end {
+            End::Battle(final_battle) => {
+                let lasts_one_move = matches!(&final_battle.plan, Plan::Battle(battle) if battle.max <= 2);
+                final_battle.force == Force::Forced && lasts_one_move
+            }
+            &End::Goal(GoalEnd { goal, stops }) => stops && !goal.leaves_no_reply(),
+            End::Mated(_) | End::Reached | End::All(_) => false,
+        }
+    }
+
     /// The order in which the next half-moves are shown.
     fn order(&self, remaining: usize) -> Order {
         match self.end {

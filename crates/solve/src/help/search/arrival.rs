@@ -4,11 +4,14 @@ use chess::{Color, Move, Position};
 use game::{MoveList, Position as _};
 
 use crate::general::{Answer, Interrupted};
-use crate::help::search::{Point, Run};
+use crate::help::search::{Point, Run, payoff};
 use crate::help::{End, count};
 
 /// With fewer half-moves left, the search is faster than the bounds of [`crate::proofgame`].
 const MIN_DEDUCED: usize = 4;
+
+/// So many half-moves of the search take as long as these bounds.
+const DEDUCTION_COST: u64 = 60;
 
 impl Run<'_, '_> {
     /// Whether the target position may be reached in time, by the cheap bound. Without a target, always.
@@ -38,11 +41,17 @@ impl Run<'_, '_> {
         let left = self.left(point.remaining);
         match (&self.pure_play.end, &mut self.search.proof_game) {
             (End::Reached, Some(proof_game)) if point.remaining >= MIN_DEDUCED => {
+                let payoff = payoff::of(&mut self.search.payoffs_of_bounds, point.remaining);
+                if !payoff.is_due(DEDUCTION_COST) {
+                    return Ok(true);
+                }
                 // Reading the clock is cheap compared with these bounds.
                 if self.search.limits.reached() {
                     return Err(Interrupted);
                 }
-                Ok(proof_game.is_possible(&point.position, left))
+                let is_possible = proof_game.is_possible(&point.position, left);
+                payoff.note_tested(!is_possible);
+                Ok(is_possible)
             }
             _ => Ok(true),
         }

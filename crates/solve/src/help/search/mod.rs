@@ -3,12 +3,13 @@
 //! Depth first, with a transposition table and with nets or other admissible bounds on the moves still needed.
 //!
 //! * `moves` tries the moves of a position; `steps` plays one and updates the nets.
-//! * `arrival` handles play to a given position (proof games).
+//! * `arrival` handles play to a given position (proof games); `payoff` decides whether its bounds are worth their time.
 //! * `ahead` is what other threads do while one thread lists the lines.
 
 mod ahead;
 mod arrival;
 mod moves;
+mod payoff;
 mod steps;
 
 use std::collections::HashMap;
@@ -36,6 +37,7 @@ use crate::rules::has_mating_piece;
 use crate::rules::null_move::{LastHalfMove, NULL, after_null_move};
 use crate::searches::ending::Judge;
 use crate::tables::check::check_of;
+use payoff::Payoff;
 use problem::{ExclusiveRooks, State};
 
 /// The search of pure play of one thread, memoised.
@@ -73,6 +75,10 @@ pub(crate) struct Search<'a> {
     pub(crate) target: Option<Target>,
     /// Bounds for proof games that end in the target.
     pub(crate) proof_game: Option<Box<ProofGame>>,
+    /// Whether its bounds pay, by the half-moves left.
+    payoffs_of_bounds: Vec<Payoff>,
+    /// Whether it pays to test if play must stop, by the half-moves left afterwards.
+    payoffs_of_stops: Vec<Payoff>,
     /// Whether this thread fills the table for the thread that lists the lines, and lists none itself.
     pub(crate) works_ahead: bool,
     /// Half-moves played.
@@ -193,6 +199,8 @@ impl<'a> Search<'a> {
             quiet: QuietHints::default(),
             target: None,
             proof_game: None,
+            payoffs_of_bounds: Vec::new(),
+            payoffs_of_stops: Vec::new(),
             works_ahead: false,
             nodes: 0,
         }
@@ -421,6 +429,7 @@ impl<'s, 'a> Run<'s, 'a> {
 
     /// As [`Run::succeeds`], without the table. Stores the outcome.
     fn succeeds_by_search(&mut self, point: &Point) -> Answer<bool> {
+        let nodes = self.search.nodes;
         let in_reach = match self.live_nets.is_empty() {
             true => {
                 self.is_before_short_battle(point)
@@ -436,6 +445,13 @@ impl<'s, 'a> Run<'s, 'a> {
                 (End::All(plays), 0) => self.all_succeed(plays, point)?,
                 _ => self.some_move_succeeds(point)?,
             };
+        if in_reach {
+            let half_moves = self.search.nodes - nodes;
+            let Search { payoffs_of_bounds, payoffs_of_stops, .. } = &mut *self.search;
+            for payoff in [payoffs_of_bounds, payoffs_of_stops].map(|all| all.get_mut(point.remaining)) {
+                payoff.into_iter().for_each(|payoff| payoff.note_searched(half_moves));
+            }
+        }
         let tag = self.tag(&point.position, point.remaining, point.last);
         let check = check_of(&point.position);
         self.search.outcomes.insert(tag, check, succeeds);

@@ -5,7 +5,7 @@ use game::{MoveList, Position as _};
 
 use crate::general::Answer;
 use crate::help::nets::live::{Candidates, LiveNets, Targets};
-use crate::help::search::{MAX_KINGS, Nets, OpenMove, Point, Run};
+use crate::help::search::{MAX_KINGS, Nets, OpenMove, Point, Run, payoff};
 use crate::help::short_battle::ShortBattle;
 use crate::help::{End, GoalEnd};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
@@ -13,6 +13,9 @@ use crate::quiet_replies::{Avoided, QuietReplies};
 use crate::rules::null_move::{LastHalfMove, NULL};
 use crate::searches::ending::Ending;
 use problem::stipulation::Force;
+
+/// So many half-moves of the search take as long as the test whether play must stop.
+const STOP_COST: u64 = 3;
 
 /// With more half-moves left than this, threads share the work on a position.
 const MIN_SPLIT: usize = 3;
@@ -159,22 +162,32 @@ impl Run<'_, '_> {
 
     /// Whether play must stop after `mv` because it reaches a forced end.
     pub(crate) fn must_end(&mut self, point: &Point, mv: Move) -> Answer<bool> {
+        let after = self.moved(&point.position, mv);
+        self.must_end_with(point, mv, &after)
+    }
+
+    /// Whether a cheap test shows that play must stop after `mv`, which leads to `after`. It is made only while it pays.
+    pub(super) fn stops_early(&mut self, point: &Point, mv: Move, after: &Position) -> Answer<bool> {
+        if point.position.turn() != self.pure_play.movers[0] || !self.pure_play.stops_cheaply() {
+            return Ok(false);
+        }
+        if !payoff::of(&mut self.search.payoffs_of_stops, point.remaining - 1).is_due(STOP_COST) {
+            return Ok(false);
+        }
+        let stops = self.must_end_with(point, mv, after)?;
+        payoff::of(&mut self.search.payoffs_of_stops, point.remaining - 1).note_tested(stops);
+        Ok(stops)
+    }
+
+    /// As [`Run::must_end`], where `mv` leads to `after`.
+    fn must_end_with(&mut self, point: &Point, mv: Move, after: &Position) -> Answer<bool> {
+        if point.position.turn() != self.pure_play.movers[0] {
+            return Ok(false);
+        }
         match &self.pure_play.end {
-            End::Battle(final_battle)
-                if final_battle.force == Force::Forced
-                    && point.position.turn() == self.pure_play.movers[0] =>
-            {
-                let after = self.moved(&point.position, mv);
-                self.is_won(point, mv, &after)
-            }
-            &End::Goal(GoalEnd { goal, stops: true })
-                if point.position.turn() == self.pure_play.movers[0] =>
-            {
-                Ok(goal.is_reached(mv, &self.moved(&point.position, mv)))
-            }
-            End::Reached if point.position.turn() == self.pure_play.movers[0] => {
-                Ok(self.has_arrived(&self.moved(&point.position, mv)))
-            }
+            End::Battle(final_battle) if final_battle.force == Force::Forced => self.is_won(point, mv, after),
+            &End::Goal(GoalEnd { goal, stops: true }) => Ok(goal.is_reached(mv, after)),
+            End::Reached => Ok(self.has_arrived(after)),
             _ => Ok(false),
         }
     }

@@ -70,6 +70,9 @@ impl Run<'_, '_> {
         if !self.search.is_required_square_in_reach(self.pure_play, &position, point.remaining - 1) {
             return Ok(None);
         }
+        if point.remaining > 1 && self.stops_early(point, mv, &position)? {
+            return Ok(None);
+        }
         if self.pure_play.passes(point.remaining - 1) {
             if position.is_check() {
                 return Ok(None);
