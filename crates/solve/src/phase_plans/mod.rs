@@ -22,11 +22,12 @@ mod restrictions;
 mod set_play;
 #[cfg(test)]
 mod tests;
+mod vacuous;
 mod white_to_play;
 
 use chess::Color;
-use problem::Task;
 use problem::solution::{Cast, PhaseKind};
+use problem::{Diagram, Task};
 
 use crate::general::Restrictions;
 use crate::plan::Plan;
@@ -84,8 +85,11 @@ impl PhasePlans {
             Cast::Swapped => !task.stipulation.first,
         };
         let first = if begins_with_other_side(task, &plan) { !first } else { first };
-        let plan = with_white_to_play(options, plan);
+        let mut plan = with_white_to_play(options, plan);
         let restrictions = restrictions(options, &plan, first);
+        if matches!(task.board, Diagram::Orthodox(_)) && !options.null_moves {
+            plan.drop_vacuous_constraints();
+        }
         let (plan, inversions, turn) = match plan {
             Plan::Pass(inner) => (*inner, 1, !first),
             plan => (plan, 0, first),

@@ -21,6 +21,8 @@ pub(super) struct Form<'h> {
     pub(super) closings: [Option<Closing<'h>>; 2],
     /// The goal that the playing side must not be able to reach when it is to move (reflex play).
     pub(super) reflex_goal: Option<BattleGoal>,
+    /// The goal that the playing side must not reach (option GoalIsEnd).
+    pub(super) forbidden: Option<BattleGoal>,
     /// The side that must keep a man besides its king until the play ends.
     pub(super) keeps_piece: Option<Color>,
     /// Whether a side may pass.
@@ -65,8 +67,14 @@ impl<'h> Form<'h> {
         if help.first != 0 || !(1..=graph::LONGEST).contains(&help.max) || !help.legs.iter().all(is_simple) {
             return None;
         }
-        let [[], constraints] = help.legs.each_ref().map(|leg| leg.constraints.as_slice()) else {
-            return None;
+        let [of_series, constraints] = help.legs.each_ref().map(|leg| leg.constraints.as_slice());
+        let forbidden = match of_series {
+            [] => None,
+            [Plan::Not(plan)] if help.reply == Reply::Never => match Victory::of(plan)? {
+                Victory::Reached(goal) => Some(goal),
+                _ => return None,
+            },
+            _ => return None,
         };
         let reflex_goal = match constraints {
             [] => None,
@@ -86,6 +94,7 @@ impl<'h> Form<'h> {
             help,
             closings,
             reflex_goal,
+            forbidden,
             keeps_piece: None,
             null_moves: false,
             required_end: None,

@@ -143,7 +143,8 @@ impl Lookahead {
                 NULL => after.pass(),
                 _ => after.play(mv),
             }
-            if expansion.stops_by(mv, &after) {
+            let is_forbidden = form.forbidden.is_some_and(|goal| goal.is_reached(mv, &after));
+            if is_forbidden || expansion.stops_by(mv, &after) {
                 continue;
             }
             let tag = after.key().0 ^ LastHalfMove::by(mv).salt();

@@ -211,3 +211,40 @@ fn a_pawn_on_its_own_first_rank_parries_no_check() {
     let help = answer(&format!("{men}\nStipulation h#1.5"));
     assert_eq!(help.matches(" #\n").count(), 4, "{help}");
 }
+
+/// The lines among the answer to `problem` that contain no capture.
+fn lines_without_captures(problem: &str) -> Vec<String> {
+    let text = answer(problem);
+    let lines = text.lines().filter(|line| line.trim_start().starts_with("1."));
+    lines.filter(|line| !line.contains('*')).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_series_may_be_forbidden_to_reach_a_goal() {
+    let mut listed = 0;
+    for men in [
+        "White Kc3 Rh4 Black Ka1 Pa3",
+        "White Kc1 Rh4 Sd4 Black Ka1 Pa3 Ph3",
+        "White Kd3 Qh5 Pb2 Black Ka2 Pa3 Sh6 Pd5",
+    ] {
+        let free = lines_without_captures(&format!("Pieces {men}\nStipulation ser-#3"));
+        let constrained = format!("Pieces {men}\nSStipulation white 3s[#]{{!x}}");
+        assert_eq!(lines_without_captures(&constrained), free, "{men}");
+        assert!(!answer(&constrained).contains('*'), "{men}");
+        listed += free.len();
+    }
+    assert!(listed > 20, "{listed}");
+}
+
+#[test]
+fn long_play_that_must_stop_at_once_is_soon_given_up() {
+    // Each took a minute or more when play was searched beyond the positions where it must stop.
+    for problem in [
+        "Pieces White Kb1 Rd2 Pa2 Black Kh7 Rg5 Pc7\nStipulation hs~8",
+        "Pieces White Kb1 Rd2 Pa2 Black Kh7 Rg5 Pc7\nStipulation ser-h=6\nOption GoalIsEnd",
+        "Pieces White Kc1 Bf8 Ph6 Black Kf3 Qe4 Rc2 Rg8 Bb3 Ph7\nStipulation hr#27",
+    ] {
+        let lines = answer(&format!("{problem}\nOption MaxTime 20"));
+        assert!(lines.contains("solution finished"), "{problem}: {lines}");
+    }
+}
