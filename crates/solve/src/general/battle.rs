@@ -99,6 +99,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         if left.max < 1
             || !self.constraints_hold(&battle.defence, node)?
             || R::Searches::battle_is_out_of_reach(self, battle, node.state, left)
+            || self.loses_without_counting(battle, node, left)?
         {
             return Ok(false);
         }

@@ -10,7 +10,7 @@ use crate::general::battle::Left;
 use crate::general::{Answer, Node, Prover};
 use crate::plan::{Battle, Help, Reply};
 use crate::required::RequiredPlies;
-use crate::rules::Rules;
+use crate::rules::{Rules, Searches};
 
 /// MaxFlightSquares does not apply with this many half-moves left or fewer.
 pub(crate) const FLIGHTS_UNCOUNTED_WITHIN: i32 = 3;
@@ -63,9 +63,15 @@ impl Restrictions {
         self.keeps_piece_in.is_none() && (self.keeps_piece.is_none() || self.threat.is_none())
     }
 
-    /// Whether the battle search may be used: no option depends on the line that led to a position.
-    pub(crate) fn allow_battle_search(&self) -> bool {
-        self.allow_pure_play() && self.trivial_within.is_none()
+    /// Whether the battle search may be used with these half-moves left: from here on, no option depends on the line that led
+    /// to a position. With one half-move more than NonTrivial leaves uncounted, a non-trivial defence refutes anyway.
+    pub(crate) fn allow_battle_search(&self, left: i32) -> bool {
+        self.allow_pure_play() && self.uncounted_within().is_none_or(|uncounted| left - 1 <= uncounted)
+    }
+
+    /// NonTrivial: the half-moves left within which non-trivial defences are not counted. `None` without the option.
+    fn uncounted_within(&self) -> Option<i32> {
+        self.trivial_within.map(|moves| 2 * moves + 1)
     }
 
     /// Whether the short battles that help play ends in may be searched without regard to options.
@@ -125,19 +131,30 @@ impl<R: Rules> Prover<'_, R> {
         self.spend_allowance(battle, node, left)
     }
 
+    /// Whether a specialised search shows that the attacker to move does not win even without option NonTrivial.
+    pub(super) fn loses_without_counting(
+        &mut self,
+        battle: &Battle,
+        node: Node<'_, R>,
+        left: Left,
+    ) -> Answer<bool> {
+        let Some(moves) = self.restrictions.trivial_within.take() else { return Ok(false) };
+        let wins = R::Searches::attack(self, battle, node, left);
+        self.restrictions.trivial_within = Some(moves);
+        Ok(wins.transpose()? == Some(false))
+    }
+
     /// Whether the allowance covers the non-trivial defences at this node. One of them is free; without any, the allowance
     /// grows by one.
     fn spend_allowance(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
-        let Some(moves) = self.restrictions.trivial_within else { return Ok(true) };
-        let soon = 2 * moves + 1;
-        if left.max <= soon {
+        let Some(soon) = self.restrictions.uncounted_within().filter(|&soon| left.max > soon) else {
             return Ok(true);
-        }
+        };
         // The attacker makes the last half-move in direct play, the defender in self play.
         let max = soon + (left.max - 1) % 2;
         // In exact play, an end before the last move does not make a defence trivial.
         let soon = Left { max, min: (left.min - (left.max - max)).max(0) };
-        self.restrictions.trivial_within = None;
+        let trivial_within = self.restrictions.trivial_within.take();
         let mut allowance = self.restrictions.allowance + 1;
         let mut interrupted = Ok(());
         let rules = self.rules;
@@ -152,8 +169,8 @@ impl<R: Rules> Prover<'_, R> {
                 false => ControlFlow::Continue(()),
             }
         });
+        self.restrictions.trivial_within = trivial_within;
         interrupted?;
-        self.restrictions.trivial_within = Some(moves);
         self.restrictions.allowance = allowance;
         Ok(allowance >= 0)
     }

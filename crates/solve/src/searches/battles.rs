@@ -16,7 +16,7 @@ impl Prover<'_, Orthodox> {
         let has_simple_length = left.min <= 0 || is_exact;
         let is_plain = self.rules.are_plain_but_for_null_moves()
             && has_simple_length
-            && self.restrictions.allow_battle_search();
+            && self.restrictions.allow_battle_search(left.max);
         let has_null_moves = self.rules.have_null_moves();
         let terms = if is_plain { Terms::of(battle, self.rules.target()) } else { None };
         let (ban, keeps_piece) = (self.restrictions.ban(), self.restrictions.keeps_piece);
