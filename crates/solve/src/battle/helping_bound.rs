@@ -9,7 +9,7 @@ use game::{MoveList, Position as _};
 
 use crate::battle::goal::BattleGoal;
 use crate::battle::terms::{Terms, Victory};
-use crate::bounds::{Budget, MateKind, MovesNeeded, StationaryKing, Useful};
+use crate::bounds::{Budget, MateKind, MovesNeeded, StationaryKing, Useful, can_take_en_passant};
 use crate::plan::Reply;
 use crate::rules::has_mating_piece;
 
@@ -77,11 +77,11 @@ impl HelpingBound {
             return MoveFilter::None;
         }
         if terms.reply == Reply::Always {
-            let is_hopeless = terms.are_worth_a_bound()
-                && terms
-                    .aim(position, [own, other])
-                    .is_some_and(|aim| aim.budget.mating <= MAX_MATING_SIDE_MOVES)
-                && !self.can_end(terms, position, [own, other]);
+            let aim = terms.aim(position, [own, other]);
+            let is_hopeless = aim.is_some_and(|aim| !self.can_move_to_goal(aim, position))
+                || terms.are_worth_a_bound()
+                    && aim.is_some_and(|aim| aim.budget.mating <= MAX_MATING_SIDE_MOVES)
+                    && !self.can_end(terms, position, [own, other]);
             return if is_hopeless { MoveFilter::None } else { MoveFilter::All };
         }
         if terms.reply != Reply::ParryOnly {
@@ -125,6 +125,20 @@ impl HelpingBound {
             return Useful::Anything;
         };
         self.needs().useful(position, mated, how, budget)
+    }
+
+    /// Whether a man may make the move that is the goal: arrive on a square, castle or capture en passant. True for other
+    /// goals.
+    fn can_move_to_goal(&mut self, Aim { goal, mated, budget }: Aim, position: &Position) -> bool {
+        match goal {
+            BattleGoal::Arrival(square) => self.needs().can_arrive(position, !mated, square, budget.mating),
+            BattleGoal::Castling => self.needs().can_reach(position, goal, !mated, &[]),
+            BattleGoal::EnPassant => {
+                let half_moves = budget.mating + budget.mated;
+                half_moves < 2 || can_take_en_passant(position, half_moves)
+            }
+            _ => true,
+        }
     }
 
     /// Whether `own` moves of the attacker and `other` moves of the defender may be enough.

@@ -2,11 +2,13 @@
 
 use chess::{Color, Kind};
 use game::MoveList;
+use problem::goals::GoalKind;
 use problem::{HalfMove, State};
 
 use crate::battle::Terms;
+use crate::bounds::{Budget, MateKind, MovesNeeded};
 use crate::general::{Answer, Left, Prover};
-use crate::plan::{Battle, Leg};
+use crate::plan::{Battle, Leg, Plan};
 use crate::rules::{Orthodox, order};
 
 impl Prover<'_, Orthodox> {
@@ -55,6 +57,38 @@ impl Prover<'_, Orthodox> {
         let is_only_end = battle.defence.ends.is_empty()
             && battle.attack.only_goal().is_some_and(|goal| goal.is_position());
         !is_only_end || target.is_near(&state.position, white_first(state, (left.max + 1) / 2, left.max / 2))
+    }
+
+    /// Whether both kings may still be mated within `left`, if the battle can only end with a double mate.
+    pub(super) fn are_both_kings_in_reach(&mut self, battle: &Battle, state: &State, left: Left) -> bool {
+        let Some(more) = battle.half_moves_after_double_mate() else { return true };
+        let half_moves = left.max + more;
+        let [white, black] = white_first(state, (half_moves + 1) / 2, half_moves / 2);
+        let needs = self.searches.moves_needed.get_or_insert_with(|| Box::new(MovesNeeded::new()));
+        let mut can_mate = |mated, mating, own| {
+            let budget = Budget { mating, mated: own };
+            needs.can_mate(&state.position, mated, MateKind::Mate, budget)
+        };
+        can_mate(Color::White, black, white) && can_mate(Color::Black, white, black)
+    }
+}
+
+impl Battle {
+    /// The half-moves of the forced play in which a double mate is reached at the end of the battle; 0 if it is reached in the
+    /// battle itself, `None` if anything else is an end.
+    fn half_moves_after_double_mate(&self) -> Option<i32> {
+        let mut ends = self.attack.ends.iter().chain(&self.defence.ends);
+        let first = half_moves_to_double_mate(&ends.next()?.plan)?;
+        ends.try_fold(first, |most, end| Some(most.max(half_moves_to_double_mate(&end.plan)?)))
+    }
+}
+
+/// The half-moves of a plan that can only end with a double mate.
+fn half_moves_to_double_mate(plan: &Plan) -> Option<i32> {
+    match plan {
+        Plan::Goal(goal) => (goal.kind == GoalKind::DoubleMate).then_some(0),
+        Plan::Battle(battle) => Some(battle.max + battle.half_moves_after_double_mate()?),
+        _ => None,
     }
 }
 

@@ -173,6 +173,7 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         left: Left,
     ) -> bool {
         !prover.is_target_in_range(battle, state, left)
+            || !prover.are_both_kings_in_reach(battle, state, left)
     }
 
     fn has_line(
