@@ -51,6 +51,11 @@ impl Left {
 }
 
 impl Battle {
+    /// Whether both sides can end the play.
+    pub(crate) fn ends_with_either(&self) -> bool {
+        !self.attack.ends.is_empty() && !self.defence.ends.is_empty()
+    }
+
     /// What is left before the first half-move.
     pub(crate) fn left(&self) -> Left {
         Left { max: self.max, min: self.min }
@@ -81,8 +86,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         left: Left,
     ) -> Answer<Option<i32>> {
         // If both sides can end the play, lengths of both parities are possible.
-        let ends_with_either = !battle.attack.ends.is_empty() && !battle.defence.ends.is_empty();
-        let step = if ends_with_either { 1 } else { 2 };
+        let step = if battle.ends_with_either() { 1 } else { 2 };
         for max in left.lengths_by(step) {
             if self.attack(battle, node, left.within(max))? {
                 return Ok(Some(max));

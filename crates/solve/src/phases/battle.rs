@@ -27,6 +27,7 @@ impl<R: Rules> Phases<'_, R> {
                 PhaseKind::ActualPlay => options.defence.unwrap_or(0) as usize,
                 _ => 0,
             },
+            whole_moves: options.quodlibet,
             trivial_tries: !options.trivial_tries_avoid,
         };
         let node = Node { state: &question.start, arrived: None };

@@ -26,6 +26,8 @@ pub(super) struct Detail {
     pub(super) early_goals: bool,
     /// The most refutations that a try may have.
     pub(super) refutations: usize,
+    /// Ends by the attacker's move and by the defender's reply to it as equally soon (option Quodlibet).
+    pub(super) whole_moves: bool,
     /// Tries that give check and have a single refutation.
     pub(super) trivial_tries: bool,
 }
@@ -105,6 +107,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         match self.prover.attack_length(self.battle, passed, left.next())? {
             None => Ok(none(Pressure::Zugzwang)),
             Some(length) => {
+                let length = self.shown_within(length, left.next());
                 let moves = self.prover.solving_moves(self.battle, &state, left.next().within(length))?;
                 let mut attacks = Vec::new();
                 for &half_move in &moves {
@@ -183,11 +186,18 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
     /// The attacker's continuations: all moves that reach the end as soon as possible.
     pub(super) fn continuations(&mut self, node: Node<'_, R>, left: Left) -> Answer<Vec<Attack>> {
         let Some(length) = self.prover.attack_length(self.battle, node, left)? else { return Ok(Vec::new()) };
+        let length = self.shown_within(length, left);
         let mut attacks = Vec::new();
         for half_move in self.prover.solving_moves(self.battle, node.state, left.within(length))? {
             attacks.push(self.attack(node.state, half_move, left.within(length))?);
         }
         Ok(attacks)
+    }
+
+    /// The half-moves within which attacks are shown where the shortest takes `length`.
+    fn shown_within(&self, length: i32, left: Left) -> i32 {
+        let rounds_up = self.detail.whole_moves && self.battle.ends_with_either();
+        if rounds_up { (length + length % 2).min(left.max) } else { length }
     }
 
     fn defences(&self, state: &R::State) -> Vec<HalfMove> {

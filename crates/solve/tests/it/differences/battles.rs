@@ -194,3 +194,30 @@ fn a_defence_of_exact_play_is_trivial_only_if_it_is_answered_at_full_length() {
     assert!(text.contains("1.Sc4-b2 !"), "{text}");
     assert!(!text.contains("1.Sc4-d2"), "{text}");
 }
+
+#[test]
+fn with_quodlibet_mates_of_either_side_count_as_equally_soon() {
+    let set_play = answer(
+        "Pieces White Kd1 Qg4 Re8 Bb1 Se7 Sf8 Pb6 Pd4 Pg2 Black Kd6 Bc1 Bf5 Sh1 Pb2 Pd2 Pd3 Pg3\nStipulation s#2\n\
+         Option Quodlibet SetPlay",
+    );
+    let variation =
+        "      1...Bf5-c8\n          2.Qg4*c8\n              2...Sh1-f2 #\n          2.Qg4-f4 #\n";
+    assert!(set_play.contains(variation), "{set_play}");
+    let threats = answer(
+        "Pieces White Sb1 Qf3 Ph4 Pe6 Bc7 Sc8 Ke8 Black Re1 Rg4 Kc5\nStipulation sx2\nOption Variations Try Quodlibet",
+    );
+    let threat =
+        "   1.Qf3-e2 ? threat:\n          2.Qe2*g4 x\n          2.Qe2-c4 +\n              2...Rg4*c4 x\n";
+    assert!(threats.contains(threat), "{threats}");
+}
+
+#[test]
+fn non_trivial_defences_forbid_keys() {
+    let keys = |option: &str| {
+        answer(&format!("Pieces White Qg1 Rh1 Pf3 Ka4 Black Ke2\nStipulation #4\nOption {option}"))
+            .matches(" !\n")
+            .count()
+    };
+    assert_eq!((keys("NoThreat"), keys("NonTrivial 1 1")), (2, 1));
+}
