@@ -190,4 +190,4 @@ pub use playing::Playing;
 pub use position::{CastlingRights, EnPassant, Imitators, Last, Memory, Position, TooManyImitators};
 pub use rules::{Rules, Setup, WalkingStage};
 pub use settings::Settings;
-pub use target::Target;
+pub use target::{Approach, Target};

@@ -262,17 +262,26 @@ fn games_that_were_played_are_within_reach() {
                 continue;
             };
             let mut game = vec![rules.start(Color::White)];
+            let mut played_moves = Vec::new();
             for _ in 0..12 {
                 let before = &game[game.len() - 1];
                 let moves = rules.legal_moves(before);
                 if moves.is_empty() {
                     break;
                 }
-                game.push(rules.after(before, moves[numbers.below(moves.len())]));
+                let mv = moves[numbers.below(moves.len())];
+                game.push(rules.after(before, mv));
+                played_moves.push(mv);
             }
             let last = game.len() - 1;
             let target = Target::new(&rules, Square::ALL.map(|square| game[last].man(square)));
             assert!(target.is_reached(&game[last]), "{name}");
+            for (played, (position, &mv)) in game.iter().zip(&played_moves).enumerate() {
+                let left = (last - played - 1) as u32;
+                let approach = target.approach(&rules, position, left);
+                let is_left_out = approach.is_some_and(|approach| approach.is_out_of_reach_after(mv));
+                assert!(!is_left_out, "{name} {mv:?} with {left} left: {}", shown(&game[played..]));
+            }
             for (played, position) in game.iter().enumerate() {
                 let left = (last - played) as u32;
                 assert!(

@@ -1,13 +1,16 @@
 //! Targets: the position that a proof game must reach, and a lower bound on its distance.
 
+use arrayvec::ArrayVec;
 use chess::{Bitboard, Color, File, Rank, Square};
 
-use crate::hooks::Extent;
+use crate::hooks::{Extent, Walking};
 use crate::kind::Kind;
 use crate::man::Man;
 use crate::movement::Movement;
+use crate::moves::Move;
+use crate::observe::between;
 use crate::position::{CastlingRights, Position};
-use crate::rules::Rules;
+use crate::rules::{Rules, Staged, WalkingStage};
 
 /// A position that a proof game must reach.
 pub struct Target {
@@ -21,6 +24,9 @@ pub struct Target {
     /// For each square, the fewest moves that bring its man there, by the kind and square of the man that moves there;
     /// `None` if men can reach squares other than by moving, or change their kind other than by promotion.
     distances: Option<Vec<Distances>>,
+    /// For each square, the fewest moves from there by which a royal man reaches its square, by side, if it may move as any
+    /// kind in play.
+    royal_distances: [Option<[u8; 64]>; 2],
 }
 
 /// The fewest moves, by kind and square of the man that moves.
@@ -52,15 +58,28 @@ impl Target {
         let has_neutrals = !(sides[0] & sides[1]).is_empty()
             || !(rules.diagram().side(Color::White) & rules.diagram().side(Color::Black)).is_empty();
         let moves_own = rules.hooks.selections.iter().all(|selection| selection.only_removes());
-        let distances = (moves_one_man && moves_own && !has_neutrals).then(|| {
-            let between = rules.distances_on_any_board();
+        let has_distances = moves_one_man && moves_own && !has_neutrals;
+        let closed = match extent {
+            Some(Extent { makes_pawns: false, .. }) => rules.unmoved_pawns(&men),
+            _ => Bitboard::EMPTY,
+        };
+        let royal_distances = sides.map(|side| {
+            let kings = side.into_iter().filter(|&on| men[on.index()].kind().is_king());
+            let to = kings.fold(Bitboard::EMPTY, Bitboard::with).single()?;
+            if !has_distances || !rules.royal_men_move_as_kinds_in_play() {
+                return None;
+            }
+            Some(Square::ALL.map(|from| rules.royal_distances_from(from, closed)[to.index()]))
+        });
+        let distances = has_distances.then(|| {
+            let between = rules.distances_between(closed);
             let to = |square: Square| match men[square.index()] {
                 man if man.is_none() => Vec::new(),
                 man => rules.distances_to(&between, man, square),
             };
             Square::ALL.map(to).into()
         });
-        Target { men, sides, pawns, castled, extent, distances }
+        Target { men, sides, pawns, castled, extent, distances, royal_distances }
     }
 
     /// Whether a position is the target.
@@ -94,7 +113,8 @@ impl Target {
         if !extent.removes_men && left_over > half_moves as usize {
             return true;
         }
-        Color::ALL.into_iter().any(|color| {
+        // The side that has just moved is more likely to be too late.
+        [!position.turn(), position.turn()].into_iter().any(|color| {
             let moves_of = |side| (half_moves + u32::from(position.turn() == side)) as usize / 2;
             let side = self.sides[color as usize];
             // Either side can capture neutral men.
@@ -129,51 +149,162 @@ impl Target {
         missing: Bitboard,
         moves: usize,
     ) -> bool {
-        let Some(distances) = &self.distances else { return false };
+        if self.distances.is_none() {
+            return false;
+        }
+        let movers = self.movers(rules, position, color);
+        let mut needed = 0;
+        missing.into_iter().any(|square| {
+            needed += usize::from(self.fewest_moves(position, &movers, square));
+            needed > moves
+        })
+    }
+
+    /// The moves of the side to move, judged before they are played, if `half_moves` half-moves are left after them; `None` if
+    /// there is no bound.
+    pub fn approach<'a>(
+        &'a self,
+        rules: &'a Rules,
+        position: &'a Position,
+        half_moves: u32,
+    ) -> Option<Approach<'a>> {
+        self.distances.as_ref()?;
+        let color = position.turn();
+        let movers = self.movers(rules, position, color);
+        let missing = self.sides[color as usize].into_iter().filter(|&square| !self.has(position, square));
+        let missing = missing.map(|square| (square, self.fewest_moves(position, &movers, square))).collect();
+        Some(Approach { target: self, rules, position, movers, missing, moves: half_moves as usize / 2 })
+    }
+
+    fn movers(&self, rules: &Rules, position: &Position, color: Color) -> Movers {
         // A pawn changes its file only by capturing, so its captures are limited by the men that the other side loses.
         let others = self.sides[!color as usize].len();
         let captures = position.side(!color).len().saturating_sub(others);
-        let stays_behind = |man: Man, from: Square, to: Square| {
-            let files = (from.file() as u8).abs_diff(to.file() as u8);
-            matches!(rules.movements(man.kind()), [Movement::Pawn]) && usize::from(files) > captures
+        let men = position.side(color).into_iter().map(|on| Mover::new(rules, on, position.man(on)));
+        Movers {
+            color,
+            men: men.collect(),
+            files: if rules.hooks.moves_beyond_range { usize::MAX } else { captures },
+        }
+    }
+
+    /// A lower bound on the moves of a man to a square where the target demands one.
+    fn moves_to(&self, square: Square, mover: Mover, movers: &Movers) -> u8 {
+        let Some(distances) = &self.distances else { return 0 };
+        let (from, kind) = (mover.on, mover.man.kind());
+        let is_wanted = kind == self.men[square.index()].kind();
+        if !is_wanted && !kind.is_pawn() {
+            return UNREACHABLE;
+        }
+        let files = || usize::from((from.file() as u8).abs_diff(square.file() as u8));
+        match mover.way {
+            MoverWay::Unbounded => 1,
+            MoverWay::AsAnyKindInPlay => {
+                self.royal_distances[movers.color as usize].map_or(1, |distances| distances[from.index()])
+            }
+            MoverWay::AsPawn if is_wanted && files() > movers.files => UNREACHABLE,
+            MoverWay::AsPawn | MoverWay::AsItsKind => {
+                distances[square.index()][usize::from(kind.0)][from.index()]
+            }
+        }
+    }
+
+    /// A lower bound on the moves that bring its man to a square.
+    fn fewest_moves(&self, position: &Position, movers: &Movers, square: Square) -> u8 {
+        let Some(distances) = &self.distances else { return 0 };
+        let distances = &distances[square.index()];
+        let of_man = |&mover: &Mover| self.moves_to(square, mover, movers);
+        let direct = movers.men.iter().map(of_man).min().unwrap_or(UNREACHABLE);
+        match position.castling().0 {
+            0 => direct,
+            _ => castlings(movers.color).into_iter().fold(direct, |fewest, men| {
+                let rights = men.iter().fold(0, |rights, man| rights | CastlingRights::of(man.from).0);
+                let castle = |man: &Castling| {
+                    let kind = position.man(man.from).kind();
+                    distances[usize::from(kind.0)][man.to.index()].saturating_add(man.moves)
+                };
+                match position.castling().has(CastlingRights(rights)) {
+                    true => men.iter().map(castle).fold(fewest, u8::min),
+                    false => fewest,
+                }
+            }),
+        }
+    }
+}
+
+/// Which moves of the side to move certainly come too late, judged before they are played.
+pub struct Approach<'a> {
+    target: &'a Target,
+    rules: &'a Rules,
+    position: &'a Position,
+    movers: Movers,
+    /// The squares that lack their man, with the fewest moves that bring one there.
+    missing: ArrayVec<(Square, u8), 64>,
+    /// The moves that the side has left after this one.
+    moves: usize,
+}
+
+impl Approach<'_> {
+    /// Whether the target is certainly out of reach after this move.
+    pub fn is_out_of_reach_after(&self, mv: Move) -> bool {
+        let (target, position) = (self.target, self.position);
+        if mv.is_capture() || !self.rules.is_plain(position, mv) {
+            return false;
+        }
+        let mover = Mover::new(self.rules, mv.to, position.man(mv.from));
+        let needed = |&(square, fewest): &(Square, u8)| match square == mv.to {
+            true if is_same(mover.man, target.men[square.index()]) => 0,
+            _ => usize::from(fewest.min(target.moves_to(square, mover, &self.movers))),
         };
-        let captures_others_alone = !rules.hooks.moves_beyond_range;
-        let mut needed = 0;
-        missing.into_iter().any(|square| {
-            let distances = &distances[square.index()];
-            let wanted = self.men[square.index()].kind();
-            let of_man = |from: Square| {
-                let man = position.man(from);
-                let is_wanted = man.kind() == wanted;
-                if !is_wanted && !man.kind().is_pawn() {
-                    return UNREACHABLE;
-                }
-                match !rules.moves_as_its_kind(man) {
-                    true => 1,
-                    false if is_wanted && captures_others_alone && stays_behind(man, from, square) => {
-                        UNREACHABLE
-                    }
-                    false => distances[usize::from(man.kind().0)][from.index()],
-                }
-            };
-            let direct = position.side(color).into_iter().map(of_man).min().unwrap_or(UNREACHABLE);
-            let fewest = match position.castling().0 {
-                0 => direct,
-                _ => castlings(color).into_iter().fold(direct, |fewest, men| {
-                    let rights = men.iter().fold(0, |rights, man| rights | CastlingRights::of(man.from).0);
-                    let castle = |man: &Castling| {
-                        let kind = position.man(man.from).kind();
-                        distances[usize::from(kind.0)][man.to.index()].saturating_add(man.moves)
-                    };
-                    match position.castling().has(CastlingRights(rights)) {
-                        true => men.iter().map(castle).fold(fewest, u8::min),
-                        false => fewest,
-                    }
-                }),
-            };
-            needed += usize::from(fewest);
-            needed > moves
-        })
+        // By castling, two men may come to their squares in one move.
+        let must_return = position.castling().0 == 0 && target.has(position, mv.from);
+        self.missing.iter().map(needed).sum::<usize>() + usize::from(must_return) > self.moves
+    }
+}
+
+/// The men of a side with what bounds their moves.
+struct Movers {
+    color: Color,
+    men: ArrayVec<Mover, 64>,
+    /// The most files that pawns can change.
+    files: usize,
+}
+
+/// A man with what bounds its moves.
+#[derive(Clone, Copy)]
+struct Mover {
+    on: Square,
+    man: Man,
+    way: MoverWay,
+}
+
+/// How a man moves.
+#[derive(Clone, Copy)]
+enum MoverWay {
+    /// As its kind.
+    AsItsKind,
+    /// As a pawn, which changes its file only by capturing.
+    AsPawn,
+    /// At times as another kind in play.
+    AsAnyKindInPlay,
+    /// Nothing is known about it.
+    Unbounded,
+}
+
+impl Mover {
+    #[inline]
+    fn new(rules: &Rules, on: Square, man: Man) -> Mover {
+        let way = if rules.hooks.walkings.iter().all(|walking| !walking.hook.affects(man)) {
+            match rules.movements(man.kind()) {
+                [Movement::Pawn] => MoverWay::AsPawn,
+                _ => MoverWay::AsItsKind,
+            }
+        } else if man.kind().is_king() {
+            MoverWay::AsAnyKindInPlay
+        } else {
+            MoverWay::Unbounded
+        };
+        Mover { on, man, way }
     }
 }
 
@@ -235,36 +366,61 @@ impl Rules {
         })
     }
 
-    /// Whether no condition lets a man move differently from its kind.
-    fn moves_as_its_kind(&self, man: Man) -> bool {
-        self.hooks.walkings.iter().all(|walking| !walking.hook.affects(man))
+    /// Whether conditions let no men but royal ones move differently from their kinds, and these only as kinds in play.
+    fn royal_men_move_as_kinds_in_play(&self) -> bool {
+        let affects_others = |walking: &Staged<WalkingStage, dyn Walking>| {
+            !walking.hook.only_restricts() && !walking.hook.concerns_royal_men_alone()
+        };
+        !self.hooks.walkings.iter().any(affects_others)
     }
 
-    /// For each kind in play and square, the fewest moves to each square on some board.
-    fn distances_on_any_board(&self) -> Vec<[[u8; 64]; 64]> {
+    /// The squares of pawns that have not moved when the game is over. No other man can ever have stood there.
+    fn unmoved_pawns(&self, men: &[Man; 64]) -> Bitboard {
+        if self.settings.first_rank_steps > 0 || !self.settings.movable_first_rank.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let is_unmoved = |square: &Square| {
+            let man = men[square.index()];
+            let side = if man.belongs_to(Color::White) { Color::White } else { Color::Black };
+            matches!(self.movements(man.kind()), [Movement::Pawn])
+                && !man.is_none()
+                && !man.is_neutral()
+                && square.rank() == side.rank(Rank::Second)
+        };
+        Square::ALL.into_iter().filter(is_unmoved).fold(Bitboard::EMPTY, Bitboard::with)
+    }
+
+    /// For each kind in play and square, the fewest moves to each square on some board on which no man can enter or pass the
+    /// closed squares.
+    fn distances_between(&self, closed: Bitboard) -> Vec<[[u8; 64]; 64]> {
         let last = self.kinds_in_play().iter().copied().max().unwrap_or(Kind::PAWN);
         let kinds = (0..=last.0).map(Kind);
         kinds
             .map(|kind| match self.kinds_in_play().contains(&kind) {
-                true => Square::ALL.map(|from| self.distances_from(kind, from)),
+                true => Square::ALL.map(|from| distances_by(from, |on| self.range_around(kind, on, closed))),
                 false => [[UNREACHABLE; 64]; 64],
             })
             .collect()
     }
 
-    fn distances_from(&self, kind: Kind, from: Square) -> [u8; 64] {
-        let mut distances = [UNREACHABLE; 64];
-        let mut seen = Bitboard::from(from);
-        let mut newest = seen;
-        let mut moves = 0;
-        while !newest.is_empty() {
-            newest.into_iter().for_each(|square| distances[square.index()] = moves);
-            let next = newest.into_iter().fold(Bitboard::EMPTY, |sum, on| sum | self.range(kind)[on.index()]);
-            newest = next - seen;
-            seen |= next;
-            moves += 1;
+    /// The same from one square, for a royal man that may move as any kind in play.
+    fn royal_distances_from(&self, from: Square, closed: Bitboard) -> [u8; 64] {
+        distances_by(from, |on| {
+            let kinds = self.kinds_in_play().iter().copied().chain([Kind::KING]);
+            kinds.fold(Bitboard::EMPTY, |sum, kind| sum | self.range_around(kind, on, closed))
+        })
+    }
+
+    /// The squares to which a kind could move on some board on which no man can enter or pass the closed squares.
+    fn range_around(&self, kind: Kind, from: Square, closed: Bitboard) -> Bitboard {
+        let range = self.range(kind)[from.index()] - closed;
+        match self.movements(kind) {
+            [Movement::Ride(_)] => {
+                let is_open = |&to: &Square| !between(from, to).meets(closed);
+                range.into_iter().filter(is_open).fold(Bitboard::EMPTY, Bitboard::with)
+            }
+            _ => range,
         }
-        distances
     }
 
     /// The fewest moves after which a man stands on a square, by the kind and square from which it comes. A pawn may
@@ -290,4 +446,20 @@ impl Rules {
         };
         (0..between.len()).map(|kind| of_kind(Kind(kind as u8))).collect()
     }
+}
+
+/// The fewest moves from a square to each, by the squares that one move can reach.
+fn distances_by(from: Square, range: impl Fn(Square) -> Bitboard) -> [u8; 64] {
+    let mut distances = [UNREACHABLE; 64];
+    let mut seen = Bitboard::from(from);
+    let mut newest = seen;
+    let mut moves = 0;
+    while !newest.is_empty() {
+        newest.into_iter().for_each(|square| distances[square.index()] = moves);
+        let next = newest.into_iter().fold(Bitboard::EMPTY, |sum, on| sum | range(on));
+        newest = next - seen;
+        seen |= next;
+        moves += 1;
+    }
+    distances
 }
