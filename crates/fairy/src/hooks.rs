@@ -135,6 +135,8 @@ pub struct Extent {
     pub changes_mover: bool,
     /// Whether men may disappear that were not captured.
     pub removes_men: bool,
+    /// Whether any number of men may change sides.
+    pub changes_sides: bool,
     /// Whether the number of pawns may grow, apart from pawns captured by this move or the previous one.
     pub makes_pawns: bool,
 }

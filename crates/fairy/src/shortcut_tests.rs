@@ -296,6 +296,33 @@ fn games_that_were_played_are_within_reach() {
     assert!(given_up > 1000, "the bound gives up too little: {given_up}");
 }
 
+/// The queen that mates becomes white, so a black man has come to a white man's square.
+#[test]
+fn a_game_in_which_the_mating_man_changes_sides_is_within_reach() {
+    let conditions =
+        vec![(conditions::named("#C", Language::English).expect("it is a condition"), Arguments::default())];
+    let rules = Rules::new(&Setup { men: array(), conditions, ..Setup::default() }).expect("it is alone");
+    let moves = [
+        (Square::F2, Square::F3),
+        (Square::E7, Square::E5),
+        (Square::G2, Square::G4),
+        (Square::D8, Square::H4),
+    ];
+    let mut game = vec![rules.start(Color::White)];
+    for (from, to) in moves {
+        let before = &game[game.len() - 1];
+        let legal = rules.legal_moves(before);
+        let mv = legal.into_iter().find(|mv| (mv.from, mv.to) == (from, to)).expect("it is legal");
+        game.push(rules.after(before, mv));
+    }
+    assert!(game[4].man(Square::H4).belongs_to(Color::White));
+    let target = Target::new(&rules, Square::ALL.map(|square| game[4].man(square)));
+    for (position, left) in game.iter().zip([4, 3, 2, 1, 0]) {
+        assert!(!target.is_out_of_reach(&rules, position, left), "{}", shown(std::slice::from_ref(position)));
+    }
+    assert!(target.is_out_of_reach(&rules, &game[0], 1));
+}
+
 /// The men of some positions, as text.
 fn shown(positions: &[Position]) -> String {
     let of_one = |position: &Position| {

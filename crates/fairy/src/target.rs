@@ -27,6 +27,8 @@ pub struct Target {
     /// For each square, the fewest moves from there by which a royal man reaches its square, by side, if it may move as any
     /// kind in play.
     royal_distances: [Option<[u8; 64]>; 2],
+    /// For each kind and square, the fewest moves to each square, if men may change sides; otherwise empty.
+    between: Vec<[[u8; 64]; 64]>,
 }
 
 /// The fewest moves, by kind and square of the man that moves.
@@ -59,6 +61,12 @@ impl Target {
             || !(rules.diagram().side(Color::White) & rules.diagram().side(Color::Black)).is_empty();
         let moves_own = rules.hooks.selections.iter().all(|selection| selection.only_removes());
         let has_distances = moves_one_man && moves_own && !has_neutrals;
+        let changes_sides = extent.is_some_and(|extent| extent.changes_sides);
+        let has_distances = has_distances && !changes_sides;
+        let between = match changes_sides && moves_one_man && moves_own && rules.hooks.walkings.is_empty() {
+            true => rules.distances_between(Bitboard::EMPTY),
+            false => Vec::new(),
+        };
         let closed = match extent {
             Some(Extent { makes_pawns: false, .. }) => rules.unmoved_pawns(&men),
             _ => Bitboard::EMPTY,
@@ -79,7 +87,7 @@ impl Target {
             };
             Square::ALL.map(to).into()
         });
-        Target { men, sides, pawns, castled, extent, distances, royal_distances }
+        Target { men, sides, pawns, castled, extent, distances, royal_distances, between }
     }
 
     /// Whether a position is the target.
@@ -97,6 +105,9 @@ impl Target {
     /// Whether that many half-moves cannot lead to the target.
     pub fn is_out_of_reach(&self, rules: &Rules, position: &Position, half_moves: u32) -> bool {
         let Some(extent) = self.extent else { return false };
+        if extent.changes_sides {
+            return self.is_out_of_reach_of_both(position, half_moves, extent);
+        }
         let all = self.sides[0] | self.sides[1];
         let missing = all.into_iter().filter(|&square| !self.has(position, square));
         let missing = missing.fold(Bitboard::EMPTY, Bitboard::with);
@@ -127,6 +138,30 @@ impl Target {
                 || self.lacks_pawns(position, color, extent)
                 || self.is_too_far(rules, position, color, missing & side, moves_of(color))
         })
+    }
+
+    /// The same where men may change sides: the moves of both sides count together.
+    fn is_out_of_reach_of_both(&self, position: &Position, half_moves: u32, extent: Extent) -> bool {
+        let all = self.sides[0] | self.sides[1];
+        if self.between.is_empty() || extent.removes_men {
+            return false;
+        }
+        // Each side may castle once, which brings king and rook to squares that are two steps and one away.
+        let saved = if position.castling().0 == 0 { 0 } else { 4 };
+        let has_kind = |square: &Square| position.man(*square).kind() == self.men[square.index()].kind();
+        let fewest = |square: Square| {
+            let wanted = self.men[square.index()].kind();
+            let of_man = |(from, man): (Square, Man)| match man.kind() {
+                kind if kind.is_pawn() => 1,
+                kind if kind == wanted => self.between[usize::from(kind.0)][from.index()][square.index()],
+                _ => UNREACHABLE,
+            };
+            position.men().map(of_man).min().unwrap_or(UNREACHABLE)
+        };
+        let missing = all.into_iter().filter(|square| position.man(*square).is_none() || !has_kind(square));
+        missing.map(|square| usize::from(fewest(square))).sum::<usize>() > half_moves as usize + saved
+            || position.occupied().len() < all.len()
+            || position.occupied().len() - all.len() > half_moves as usize
     }
 
     /// Whether a side has fewer pawns than in the target. A pawn that has just been captured may be reborn.
@@ -361,6 +396,7 @@ impl Rules {
                 men_placed: sum.men_placed + extent.men_placed,
                 changes_mover: sum.changes_mover | extent.changes_mover,
                 removes_men: sum.removes_men | extent.removes_men,
+                changes_sides: sum.changes_sides | extent.changes_sides,
                 makes_pawns: sum.makes_pawns | extent.makes_pawns,
             })
         })

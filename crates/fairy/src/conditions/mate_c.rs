@@ -3,7 +3,7 @@
 use chess::Square;
 
 use crate::effect::Cause;
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::man::Sides;
 use crate::observe::Level;
 use crate::playing::Playing;
@@ -25,6 +25,10 @@ pub(super) const MATE_C: Condition = Condition {
 struct MateC;
 
 impl Consequence for MateC {
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_sides: true, ..Extent::default() })
+    }
+
     fn happen(&self, playing: &mut Playing<'_>) {
         let (rules, mover) = (playing.rules, playing.mover);
         let mated = !mover;

@@ -172,9 +172,11 @@ impl Rules for Fairy {
         let goal = goal_in.goal.filter(|goal| self.target.is_some() && goal.is_position());
         let is_out_of_reach =
             |after: &Position| goal.is_some_and(|goal| self.is_out_of_reach(goal, after, goal_in.half_moves));
-        let approach = self.target.as_ref().filter(|_| goal.is_some()).and_then(|target| {
-            target.approach(&self.rules, state, goal_in.half_moves.unsigned_abs())
-        });
+        let approach = self
+            .target
+            .as_ref()
+            .filter(|_| goal.is_some())
+            .and_then(|target| target.approach(&self.rules, state, goal_in.half_moves.unsigned_abs()));
         let comes_too_late =
             |mv: &Move| approach.as_ref().is_some_and(|approach| approach.is_out_of_reach_after(*mv));
         let moves =

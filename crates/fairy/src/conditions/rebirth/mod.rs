@@ -280,6 +280,7 @@ impl Rebirth {
     pub(super) fn extent(&self) -> Option<Extent> {
         let captured = self.reborn == Reborn::Captured;
         Some(Extent {
+            changes_sides: false,
             men_placed: u32::from(captured),
             changes_mover: !captured || self.turncoats,
             removes_men: !matches!(self.occupied, Occupied::NoRebirth | Occupied::Illegal),
