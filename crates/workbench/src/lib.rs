@@ -37,7 +37,7 @@ pub use mate::{MateQuestion, mate};
 pub use menus::{men, menus};
 pub use pace::Pace;
 pub use position::{MovesQuestion, ShowQuestion, Shown, moves, show};
-pub use puzzles::{ExportQuestion, Exported, Picker, RowsQuestion, export, puzzles};
+pub use puzzles::{ExportQuestion, Exported, Picker, RowsQuestion, export, filter_fault, puzzles};
 pub use read::{ReadQuestion, read};
 pub use refusal::Refusal;
 pub use solve::{SolveQuestion, solve};

@@ -8,13 +8,14 @@ use std::sync::atomic::AtomicBool;
 
 use answers::InputError;
 use answers::games::GameName;
+use popeye::nearest::nearest;
 use puzzle::export::{Appendix, Export, ExportForm, ExportTsume, Sheet};
-use puzzle::filter::{Expression, Filter, Picking};
+use puzzle::filter::{Expression, ExpressionError, Filter, Picking};
 use puzzle::pipeline::{self, Collected, Page, Settings, Sink, StopFlag, Sum};
 use puzzle::read::{Blocks, Columns, Converted, Record, Row, Source, TextForm, decompressed};
 use puzzle::tag::{Rows, Tag};
 use puzzle::verify::{Scope, Verify};
-use puzzle::{Form, Puzzle};
+use puzzle::{Form, Puzzle, themes};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -67,12 +68,23 @@ impl RowsQuestion {
         let text = self.expression.as_deref().map(str::trim).filter(|text| !text.is_empty());
         let is_filtered = text.is_some();
         let text = text.unwrap_or("moves > 0");
-        let expression = Expression::parse(text).map_err(|error| {
-            let message = error.to_string();
-            Refusal::Input(InputError { message, text: text.to_owned(), column: None, hint: None })
-        })?;
+        let expression =
+            Expression::parse(text).map_err(|error| Refusal::Input(filter_fault(text, &error)))?;
         let limit = self.first.unwrap_or(USUAL).clamp(1, MOST);
         Ok(Picker { expression, is_filtered, limit, verify: self.verify })
+    }
+}
+
+/// What is wrong with the expression of a filter, with the names that may have been meant.
+pub fn filter_fault(text: &str, error: &ExpressionError) -> InputError {
+    let numbers = ["rating", "plays", "popularity", "deviation", "moves"];
+    let near = nearest(error.found.trim_matches('`'), themes::all().map(|theme| theme.name).chain(numbers));
+    let near: Vec<String> = near.into_iter().map(|name| format!("`{name}`")).collect();
+    InputError {
+        message: error.to_string(),
+        text: text.to_owned(),
+        column: Some(error.column),
+        hint: (!near.is_empty()).then(|| format!("did you mean {}?", near.join(" or "))),
     }
 }
 

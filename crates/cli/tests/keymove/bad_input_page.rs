@@ -99,6 +99,26 @@ const TRIED: &[(&str, &[Tried])] = &[
             reading("solve FILE", b"BeginProblem\nPieces White Ka1 Black Kh8\nStipulation #2\nTwin Move a2 a3\nEndProblem\n"),
             reading("solve FILE", b"BeginProblem\nForsyth 9/8\nStipulation #2\nEndProblem\n"),
             reading("solve FILE", b"BeginProblem\nPieces White Ka1 Black Kh8\nStipulation 2h[\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nPieces Wihte Kc2 Rh4 Black Ka1\nStipulation #2\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nPieces White Kc2 Rh4 Blakc Ka1\nStipulation #2\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nPieces White Kc2 a3 Black Ka1\nStipulation #2\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nPieces White Kc2 Black Ka1\nStipulation mate in 2\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nPieces White Kc2 Black Ka1\nStipulation h#2,5\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nPieces White Kc2 Black Ka1\nStipulation #2 SetPlay\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nPieces White Kc2 Black Ka1\nStipulation #2\nOption SetPaly\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nPieces White Kc2 Black Ka1\nStipulation #2\nOption Circe\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nPieces White Kc2 Black Ka1\nStipulation #2\nCondition Cirke\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nPieces White Kc2 Black Ka1\nStipulation #2\nTiwn Move c2 c3\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nPieces White Kc2 Black Ka1\nStipulation #2\nBeginProblem\nPieces White Kc2 Black Ka1\nStipulation #2\nEndProblem\n"),
+            reading("solve FILE", b"AnfangProblem\nSteine Weiss Kc2 Rh4 Schwarz Ka1\nForderung #2\nEndProblem\n"),
+            reading("solve FILE", b"AnfangProblem\nSteine Weiss Kc2 Schwarz Ka1\nForderung #2\nEndProblem\n"),
+            reading("solve FILE", b"BeginProblem\nForsyth 8/8/8/8/7R/p7/2K5/k7 w - - 0 1\nStipulation #2\nEndProblem\n"),
+            reading("solve FILE", b"8/8/8/8/7R/p7/2K5/k7 w - - 0 1\n"),
+            reading("solve FILE --stipulation #2", b"8/8/8/8/7R/p7/2K5/k7 w - - 0 1\n8/8/8/8/7R/p7 w\n"),
+            arguments("solve 8/8/8/8/7R/p7/2K5/k7"),
+            arguments("solve --fen 8/8/8/8/7R/p7/2K5 --stipulation #2"),
+            reading("solve FILE", b"[Event \"?\"]\n\n1. e4 *\n"),
+            reading("solve FILE", b"---\nalgebraic:\n  white: [Kc2]\nstipulation: '#2'\n"),
             reading("popeye FILE", b"garbage\n"),
             arguments("solve no-such-file.inp"),
             arguments("popeye no-such-file.inp"),
@@ -119,6 +139,9 @@ const TRIED: &[(&str, &[Tried])] = &[
             reading("puzzle verify FILE", b"PuzzleId,FEN,Moves\nx,8/8/8/8/8/8/8/8 w - - 0 1,e2e4\n"),
             reading("puzzle tag FILE", b"a,b\n1,2\n"),
             reading("puzzle filter FILE --where rating>>5", b"PuzzleId,FEN,Moves\n"),
+            reading("puzzle filter FILE --where ratng>5", b"PuzzleId,FEN,Moves\n"),
+            reading("puzzle filter FILE --theme mateIn22", b"PuzzleId,FEN,Moves\n"),
+            reading("puzzle filter FILE --rating 1200-1500", b"PuzzleId,FEN,Moves\n"),
             reading("puzzle stats FILE", b"\xff\xfe\xff"),
             reading("puzzle generate FILE", b"no games here\n"),
             reading("puzzle generate FILE", b"[FEN \"x\"]\n\n1. e4 *\n"),
@@ -164,6 +187,8 @@ fn row(folder: &Folder, tried: &Tried) -> String {
     let first = lines.clone().next().unwrap_or("");
     let message = lines.find(|line| line.starts_with("error")).unwrap_or(first);
     assert!(!message.is_empty(), "{shown}: nothing is said");
+    let help = said.lines().find_map(|line| line.trim_start_matches([' ', '|']).strip_prefix("= help: "));
+    let message = help.map_or_else(|| message.to_owned(), |help| format!("{message}; help: {help}"));
     let message = message.replace(&file.display().to_string(), "FILE").replace('|', "\\|");
     let last = if tried.last.is_empty() { String::new() } else { format!(" '{}'", tried.last) };
     let content = match tried.content {

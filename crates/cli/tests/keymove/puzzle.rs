@@ -213,6 +213,7 @@ fn rows_are_picked_counted_and_listed() {
     let misspelt = keymove_reading(ROWS.as_bytes(), &["puzzle", "filter", "--where", "frok", "-"]);
     assert_eq!(misspelt.code, Some(2));
     assert!(misspelt.stderr.contains("expected a theme"), "{}", misspelt.stderr);
+    assert!(misspelt.stderr.contains("did you mean `fork`?"), "{}", misspelt.stderr);
     assert_eq!(lines("dedupe -"), 5);
     assert_eq!(lines("dedupe --by position -"), 3);
     insta::assert_snapshot!("puzzle_stats", puzzle("stats -").stdout());

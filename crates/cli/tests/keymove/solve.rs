@@ -521,3 +521,29 @@ fn ctrl_c_ends_a_program_that_waits_for_standard_input() {
         assert_eq!(status.signal(), Some(SIGTERM), "{arguments:?}: {status}");
     }
 }
+
+#[test]
+fn a_position_needs_neither_quotes_nor_all_of_its_fields() {
+    for arguments in [
+        "solve --verdict --stipulation #2 --fen 8/8/8/8/7R/p7/2K5/k7",
+        "solve --verdict --fen 8/8/8/8/7R/p7/2K5/k7 w - - 0 1 --stipulation #2",
+        "solve --verdict --stipulation #2 8/8/8/8/7R/p7/2K5/k7 w - - 0 1",
+    ] {
+        let outcome = keymove(&words(arguments));
+        assert_eq!(
+            (outcome.stdout().as_str(), outcome.code),
+            ("1 #2: sound: 1.Kc2-b3\n", Some(0)),
+            "{arguments}"
+        );
+    }
+}
+
+#[test]
+fn files_of_positions_are_solved_line_by_line() {
+    let positions =
+        "# two and one that is none\n8/8/8/8/7R/p7/2K5/k7 w - - 0 1\n\nrubbish\n6k1/5ppp/8/8/8/8/8/R5K1\n";
+    let outcome = keymove_reading(positions.as_bytes(), &["solve", "--verdict", "--stipulation", "#2"]);
+    assert_eq!(outcome.stdout(), "1 #2: sound: 1.Kc2-b3\n2 #2: short solution in 1: 1.Ra1-a8#\n");
+    assert!(outcome.stderr.contains("standard input, line 4: FEN"), "{}", outcome.stderr);
+    assert_eq!(outcome.code, Some(2));
+}

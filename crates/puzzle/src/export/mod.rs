@@ -58,6 +58,11 @@ impl ExportForm {
         FORMS.iter().find(|form| form.name == name)
     }
 
+    /// Whether it is no text, which a terminal cannot show.
+    pub fn is_binary(&self) -> bool {
+        self.name == "pdf"
+    }
+
     /// Whether it supports shogi.
     pub fn has_shogi(&self) -> bool {
         matches!(self.write, Write::Card(_))

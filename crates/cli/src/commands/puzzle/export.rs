@@ -54,6 +54,9 @@ enum Hidden {
 impl Export {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let form = self.format;
+        if form.is_binary() && self.database.files.output.is_none() && console.is_terminal() {
+            anyhow::bail!("a terminal cannot show a PDF: name a file with --output");
+        }
         let sheet = self.sheet();
         let name = self.name(&sheet);
         let header = form.beginning(&sheet);

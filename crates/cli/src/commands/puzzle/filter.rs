@@ -172,12 +172,7 @@ fn opening_tag(name: &str) -> String {
 }
 
 fn parse(text: &str) -> Result<Expression, InputError> {
-    Expression::parse(text).map_err(|error| InputError {
-        message: error.to_string(),
-        text: text.to_owned(),
-        column: Some(error.column),
-        hint: None,
-    })
+    Expression::parse(text).map_err(|error| workbench::filter_fault(text, &error))
 }
 
 /// From one number to another, both included.
@@ -197,7 +192,9 @@ impl fmt::Display for Range {
 fn range(text: &str) -> Result<Range, String> {
     let number = |text: &str| match text {
         "" => Ok(None),
-        text => text.parse().map(Some).map_err(|_| format!("`{text}` is no number")),
+        text => text.parse().map(Some).map_err(|_| {
+            format!("`{text}` is no number, expected a range such as 1200..1500, 1200.. or ..1500")
+        }),
     };
     match text.split_once("..") {
         Some((from, to)) => match (number(from)?, number(to)?) {

@@ -1,8 +1,9 @@
 //! `keymove solve`: solves chess problems.
 //!
-//! `position.rs` reads a problem from the command line, `screen.rs` prints solutions above a progress line, and
+//! `position.rs` reads a problem from the command line, `foreign.rs` recognises files of other programs, `screen.rs` prints solutions above a progress line, and
 //! `progress.rs` writes `--progress`.
 
+mod foreign;
 pub(crate) mod position;
 pub(super) mod progress;
 mod screen;
@@ -29,6 +30,7 @@ use crate::report::InputError;
 use crate::source::Source;
 use crate::stop::Stop;
 use crate::{Answer, Console, report};
+use foreign::Foreign;
 use position::{GivenPosition, Question};
 use progress::ProgressForm;
 use screen::Screen;
@@ -47,16 +49,18 @@ use screen::Screen;
 Examples:
   keymove solve examples/showcase.inp
   keymove solve --verdict examples/*.inp
-  keymove solve --fen '8/8/8/8/7R/p7/2K5/k7 w - - 0 1' --stipulation '#2' --option SetPlay
+  keymove solve --fen 8/8/8/8/7R/p7/2K5/k7 --stipulation '#2' --option SetPlay
+  keymove solve --stipulation '#2' --verdict positions.fen
 
 {}", exit_codes("every problem is sound", "some problem is unsound, lacks a king or was not solved to the end")))]
 pub(super) struct Solve {
-    /// Files in Popeye's language; `-` or no file means standard input
+    /// Files in Popeye's language, or with `--stipulation` files of positions, a FEN in each line; `-`
+    /// or no file means standard input
     #[arg(value_name = "FILE")]
     files: Vec<OsString>,
-    /// A position instead of a file
-    #[arg(long, value_name = "FEN", conflicts_with = "files", requires = "stipulation")]
-    fen: Option<String>,
+    /// A position instead of a file; the board alone is enough, and quotes are not needed
+    #[arg(long, value_name = "FEN", num_args = 1.., conflicts_with = "files", requires = "stipulation")]
+    fen: Vec<String>,
     /// The stipulation: `#2`, `h#3.5`, `ser-h=14`, `white 3a[#]d`. In a file it replaces that of every
     /// problem; twins with a stipulation of their own keep it
     #[arg(long, value_name = "STIPULATION", allow_hyphen_values = true)]
@@ -96,9 +100,9 @@ impl Run for Solve {
     const NAME: &'static str = "solve";
 
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        match &self.fen {
+        match self.position() {
             Some(fen) => {
-                let position = GivenPosition::new(fen, self.question())?;
+                let position = GivenPosition::new(&fen, self.question())?;
                 let parsed = position.problem(|text| console.warn(text))?;
                 let mut solving = Solving::new(&self, console)?;
                 solving.problems(None, [parsed])?;
@@ -141,6 +145,17 @@ impl Solve {
         Question { stipulation: self.stipulation.as_deref(), options: &self.options }
     }
 
+    /// The position on the command line: that of `--fen`, or one in the place of the files.
+    fn position(&self) -> Option<String> {
+        if !self.fen.is_empty() {
+            return Some(self.fen.join(" "));
+        }
+        self.stipulation.as_ref()?;
+        let words: Option<Vec<&str>> = self.files.iter().map(|name| name.to_str()).collect();
+        let words = words.filter(|words| words.first().is_some_and(|first| !Path::new(first).exists()))?;
+        Some(words.join(" ")).filter(|position| games::read::<Chess>(position).is_ok())
+    }
+
     /// A position where a file is expected gets a hint, rather than the message that there is no such file.
     fn refuse_positions(&self) -> Result<(), InputError> {
         let is_position = |name: &&str| !Path::new(name).exists() && games::read::<Chess>(name).is_ok();
@@ -170,6 +185,14 @@ impl Solve {
             Some(verdict) if self.verdict => verdict,
             _ => self.format,
         }
+    }
+}
+
+/// The error with the place that it is about before its message.
+fn placed(error: anyhow::Error, place: &str) -> anyhow::Error {
+    match error.downcast::<InputError>() {
+        Ok(fault) => InputError { message: format!("{place}: {}", fault.message), ..fault }.into(),
+        Err(error) => error.context(place.to_owned()),
     }
 }
 
@@ -204,6 +227,18 @@ impl<'a> Solving<'a> {
         for Input { source, bytes } in inputs {
             match bytes {
                 Ok(bytes) => {
+                    match Foreign::of(&bytes) {
+                        Some(Foreign::Positions) if self.solve.stipulation.is_some() => {
+                            self.positions(several.then(|| source.to_string()), &source, &bytes)?;
+                            continue;
+                        }
+                        Some(foreign) if !several => return Err(foreign.refusal(&source, &bytes)),
+                        Some(foreign) => {
+                            self.report(&foreign.refusal(&source, &bytes));
+                            continue;
+                        }
+                        None => {}
+                    }
                     let problems = read::problems(&bytes).with_overrides(overrides.clone());
                     let heading = Some(source.to_string()).filter(|_| several);
                     self.source(&source, heading, problems)?;
@@ -214,6 +249,21 @@ impl<'a> Solving<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Solves the positions of a file. A line that is none is reported, and the others are solved.
+    fn positions(&mut self, heading: Option<String>, source: &Source, bytes: &[u8]) -> anyhow::Result<()> {
+        let mut problems = Vec::new();
+        for (line, text) in foreign::positions(bytes) {
+            let console = self.console;
+            let warn = |warning: &str| console.warn(&format!("{source}, line {line}: {warning}"));
+            let read = GivenPosition::new(&text, self.solve.question()).and_then(|given| given.problem(warn));
+            match read {
+                Ok(parsed) => problems.push(parsed),
+                Err(error) => self.report(&placed(error, &format!("{source}, line {line}"))),
+            }
+        }
+        self.problems(heading, problems)
     }
 
     fn report(&mut self, error: &anyhow::Error) {

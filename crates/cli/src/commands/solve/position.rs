@@ -1,9 +1,10 @@
 //! A problem from the command line: a FEN, a stipulation, options.
 
+use answers::games;
 use anyhow::Context as _;
 use chess::fault::Fault as PositionFault;
-use chess::text::Fen;
 use chess::{Bitboard, Castling, Color, Rank, Role, Setup, Square};
+use engine::Chess;
 use popeye::nearest::nearest;
 use popeye::read::{self, Diagnostic, Fault, Overrides, Parsed};
 use problem::goals::GoalKind;
@@ -31,7 +32,7 @@ impl GivenPosition {
     pub(crate) fn new(fen: &str, question: Question<'_>) -> anyhow::Result<GivenPosition> {
         let words = question.options.join(" ");
         Ok(GivenPosition {
-            setup: setup(fen)?,
+            setup: games::read::<Chess>(fen)?,
             stipulation: stipulation(question)?.context("a FEN needs a stipulation")?,
             options: read::options(&words, Language::English)
                 .map_err(|faults| unreadable_options(&words, &faults))?,
@@ -92,16 +93,6 @@ fn stipulation(question: Question<'_>) -> Result<Option<Stipulation>, InputError
         false => Err(error),
     });
     stipulation.map(Some).map_err(|error| unreadable_stipulation(text, &error))
-}
-
-fn setup(fen: &str) -> Result<Setup, InputError> {
-    let setup: Result<Fen, _> = fen.parse();
-    setup.map(|fen| fen.0).map_err(|error| InputError {
-        message: error.to_string(),
-        text: fen.to_owned(),
-        column: Some(error.column),
-        hint: None,
-    })
 }
 
 /// Where a double step over `passed` began, that square, and where it ended.
