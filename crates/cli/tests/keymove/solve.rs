@@ -547,3 +547,13 @@ fn files_of_positions_are_solved_line_by_line() {
     assert!(outcome.stderr.contains("standard input, line 4: FEN"), "{}", outcome.stderr);
     assert_eq!(outcome.code, Some(2));
 }
+
+#[test]
+fn the_names_of_fairy_men_stand_under_the_diagram() {
+    let problem = "BeginProblem Pieces White Kc2 Nc3 Gh4 Black Ka1 Neutral Ge4 Stipulation h#2 EndProblem";
+    let outcome = keymove_reading(problem.as_bytes(), &["solve"]);
+    assert!(outcome.stdout().contains("\nN = nightrider, G = grasshopper\n"), "{}", outcome.stdout());
+    let orthodox =
+        keymove_reading(problem.replace("Ge4", "Se4").replace("Nc3 Gh4", "Sc3").as_bytes(), &["solve"]);
+    assert!(!orthodox.stdout().contains(" = "), "{}", orthodox.stdout());
+}

@@ -15,6 +15,24 @@ pub(crate) fn code(kind: Kind, language: Language, hunters: &[Hunter]) -> String
     }
 }
 
+/// What the codes of the fairy men on a board stand for: `G = grasshopper`. A knight that was written as `N` is seen
+/// here to be another man.
+pub(crate) fn fairy_names(board: &Diagram) -> Vec<String> {
+    let mut names = Vec::new();
+    for (_, man) in board.men() {
+        let Some(fairy) = MEN.get(usize::from(man.kind().0)) else { continue };
+        let [code, ..] = fairy.codes.map(str::to_ascii_uppercase);
+        let name = format!("{code} = {}", fairy.name);
+        if !ORTHODOX_CODES.contains(&code.as_str()) && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// The codes of the men of a game.
+const ORTHODOX_CODES: [&str; 6] = ["K", "Q", "R", "B", "S", "P"];
+
 /// The hunter that a kind is, if it is one of the problem's.
 pub(crate) fn hunter(kind: Kind, hunters: &[Hunter]) -> Option<Hunter> {
     let index = kind.0.checked_sub(Kind::FIRST_DEFINED.0)?;

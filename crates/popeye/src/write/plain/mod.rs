@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use chess::Setup;
 use diagram::{ChessDiagram, Diagram as _, Paint};
 
+use crate::write::men;
 use crate::write::notes::note_in_english;
 use crate::write::requirement::requirement_text;
 use crate::write::sink::Sink;
@@ -76,6 +77,10 @@ impl<'w> Plain<'w> {
                 None => frame::drawn(board, Language::English),
             };
             self.sink.write(&text);
+            let names = men::fairy_names(board);
+            if !names.is_empty() {
+                self.print(&names.join(", "));
+            }
         }
     }
 
@@ -228,8 +233,10 @@ impl Writer for Plain<'_> {
         if let Some(verification) = &outcome.verification {
             self.print(&format!("Verification: {verification}"));
         }
-        let positions =
-            outcome.positions.map(|count| format!(", {} positions", grouped(count))).unwrap_or_default();
+        let positions = outcome
+            .positions
+            .map(|count| format!(", {} position{}", grouped(count), if count == 1 { "" } else { "s" }))
+            .unwrap_or_default();
         self.print(&format!("({:.3} s{positions})", outcome.seconds));
         self.sink.flush();
     }
