@@ -15,6 +15,10 @@ use crate::rules::{Rules, Searches};
 /// MaxFlightSquares does not apply with this many half-moves left or fewer.
 pub(crate) const FLIGHTS_UNCOUNTED_WITHIN: i32 = 3;
 
+/// With more half-moves than this beyond those that NonTrivial leaves uncounted, play without the option is not searched: the
+/// option is what makes long play feasible.
+const NEAR_UNCOUNTED: i32 = 4;
+
 /// The restrictions on attacking moves.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Restrictions {
@@ -131,16 +135,21 @@ impl<R: Rules> Prover<'_, R> {
         self.spend_allowance(battle, node, left)
     }
 
-    /// Whether a specialised search shows that the attacker to move does not win even without option NonTrivial.
+    /// Whether a specialised search shows that the attacker to move does not win even without option NonTrivial. Tested
+    /// only near the end.
     pub(super) fn loses_without_counting(
         &mut self,
         battle: &Battle,
         node: Node<'_, R>,
         left: Left,
     ) -> Answer<bool> {
-        let Some(moves) = self.restrictions.trivial_within.take() else { return Ok(false) };
+        let uncounted = self.restrictions.uncounted_within();
+        if uncounted.is_none_or(|uncounted| left.max > uncounted + NEAR_UNCOUNTED) {
+            return Ok(false);
+        }
+        let trivial_within = self.restrictions.trivial_within.take();
         let wins = R::Searches::attack(self, battle, node, left);
-        self.restrictions.trivial_within = Some(moves);
+        self.restrictions.trivial_within = trivial_within;
         Ok(wins.transpose()? == Some(false))
     }
 
