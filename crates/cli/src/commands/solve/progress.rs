@@ -63,7 +63,7 @@ impl ProgressReporter {
         let first_move = self.pace.first_move_in_words();
         format!(
             "{name}{event}{first_move}: {} found, {} positions, {} per second, {:.3} s{left}",
-            HumanCount(solutions as u64),
+            HumanCount(solutions),
             HumanCount(positions),
             HumanCount(self.pace.positions_per_second() as u64),
             self.pace.seconds(),
