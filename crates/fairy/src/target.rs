@@ -77,7 +77,7 @@ impl Target {
             if !has_distances || !rules.royal_men_move_as_kinds_in_play() {
                 return None;
             }
-            Some(Square::ALL.map(|from| rules.royal_distances_from(from, closed)[to.index()]))
+            Some(rules.royal_distances_to(to, closed))
         });
         let distances = has_distances.then(|| {
             let between = rules.distances_between(closed);
@@ -329,7 +329,7 @@ enum MoverWay {
 impl Mover {
     #[inline]
     fn new(rules: &Rules, on: Square, man: Man) -> Mover {
-        let way = if rules.hooks.walkings.iter().all(|walking| !walking.hook.affects(man)) {
+        let way = if rules.moves_as_its_kind(man) {
             match rules.movements(man.kind()) {
                 [Movement::Pawn] => MoverWay::AsPawn,
                 _ => MoverWay::AsItsKind,
@@ -402,12 +402,17 @@ impl Rules {
         })
     }
 
+    /// Whether no condition lets a man move differently from its kind.
+    fn moves_as_its_kind(&self, man: Man) -> bool {
+        self.hooks.walkings.iter().all(|walking| !walking.hook.affects(man))
+    }
+
     /// Whether conditions let no men but royal ones move differently from their kinds, and these only as kinds in play.
     fn royal_men_move_as_kinds_in_play(&self) -> bool {
         let affects_others = |walking: &Staged<WalkingStage, dyn Walking>| {
             !walking.hook.only_restricts() && !walking.hook.concerns_royal_men_alone()
         };
-        !self.hooks.walkings.iter().any(affects_others)
+        !self.hooks.walkings.is_empty() && !self.hooks.walkings.iter().any(affects_others)
     }
 
     /// The squares of pawns that have not moved when the game is over. No other man can ever have stood there.
@@ -421,6 +426,7 @@ impl Rules {
             matches!(self.movements(man.kind()), [Movement::Pawn])
                 && !man.is_none()
                 && !man.is_neutral()
+                && self.moves_as_its_kind(man)
                 && square.rank() == side.rank(Rank::Second)
         };
         Square::ALL.into_iter().filter(is_unmoved).fold(Bitboard::EMPTY, Bitboard::with)
@@ -439,12 +445,14 @@ impl Rules {
             .collect()
     }
 
-    /// The same from one square, for a royal man that may move as any kind in play.
-    fn royal_distances_from(&self, from: Square, closed: Bitboard) -> [u8; 64] {
-        distances_by(from, |on| {
-            let kinds = self.kinds_in_play().iter().copied().chain([Kind::KING]);
+    /// The same to one square, for a royal man that may move as any kind in play.
+    fn royal_distances_to(&self, to: Square, closed: Bitboard) -> [u8; 64] {
+        let ranges = Square::ALL.map(|on| {
+            // A rook's ride covers castling.
+            let kinds = self.kinds_in_play().iter().copied().chain([Kind::KING, Kind::ROOK]);
             kinds.fold(Bitboard::EMPTY, |sum, kind| sum | self.range_around(kind, on, closed))
-        })
+        });
+        Square::ALL.map(|from| distances_by(from, |on| ranges[on.index()])[to.index()])
     }
 
     /// The squares to which a kind could move on some board on which no man can enter or pass the closed squares.
