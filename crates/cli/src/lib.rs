@@ -15,6 +15,7 @@ mod format;
 mod games;
 mod input;
 mod overwriting;
+mod own_program;
 mod pasted;
 mod progress;
 mod reader;

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import random_problems
+from conftest import ROOT, random_problems
 
 import keymove
 from keymove._solve import _solution
@@ -118,3 +120,12 @@ def test_the_path_of_a_file_may_be_a_string(tmp_path: Path) -> None:
         assert [str(line) for line in keymove.solve(path)] == ["1.a3-a2 Rh4-h1 #"]
     with pytest.raises(keymove.FailedError, match="nothing.inp cannot be read"):
         keymove.solve(str(tmp_path / "nothing.inp"))
+
+
+def test_a_race_starts_the_command_and_not_python(
+    keymove_command: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    shutil.copy(ROOT / "examples" / "mate-in-two.inp", tmp_path)
+    program = shutil.which("keymove", path=str(Path(sys.executable).parent))
+    run = keymove_command("lab", "race", str(tmp_path), "--against", f"{program} popeye")
+    assert run.returncode == 0, run.stdout + run.stderr

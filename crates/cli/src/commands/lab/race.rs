@@ -17,6 +17,7 @@ use serde::Serialize;
 
 use crate::answer::exit_codes;
 use crate::format::Format;
+use crate::own_program::own_program;
 use crate::{Answer, Console};
 
 /// Compare CPU time with another problem solver
@@ -149,7 +150,7 @@ impl Race {
     }
 
     fn race(&self) -> anyhow::Result<race::Race> {
-        let this = env::current_exe().context("cannot find the path of this executable")?;
+        let this = own_program().context("cannot find the path of this executable")?;
         let opponent = match (&*self.against, &self.folder) {
             (RECORDED, Some(folder)) => Opponent::Recorded(Recorded::read(folder)?),
             (RECORDED, None) => {

@@ -1,12 +1,12 @@
 //! A program that takes part in a match, as an argument names it.
 
-use std::env;
 use std::ffi::OsString;
-use std::io;
 use std::path::PathBuf;
 
 use engine::protocol::Protocol;
 use lab::matches::Contestant;
+
+use crate::own_program::own_program;
 
 /// Reads `keymove`, `stockfish Hash=16` or `'/opt/an engine/run' --flag "Move Overhead=50"`: a program, then its
 /// arguments and options. The word `keymove` is this program itself.
@@ -36,14 +36,6 @@ pub(crate) fn read(text: &str, protocol: Protocol) -> anyhow::Result<Contestant>
         }
     }
     Ok(Contestant { name: name(&words), program, arguments, options })
-}
-
-/// This program. Where it runs within another one, as the wheel does within Python, the environment names its file.
-fn own_program() -> io::Result<PathBuf> {
-    match env::var_os("KEYMOVE_PROGRAM") {
-        Some(program) => Ok(program.into()),
-        None => env::current_exe(),
-    }
 }
 
 /// The file's name with its arguments and options.
