@@ -1,5 +1,7 @@
 //! What an author may have meant instead of what cannot be read.
 
+use std::collections::HashMap;
+
 use chess::Role;
 use fairy::Attributes;
 use problem::Language;
@@ -46,11 +48,25 @@ fn names<T: Copy>(table: &'static [Keyword<T>]) -> impl Iterator<Item = [&'stati
     table.iter().map(Keyword::names)
 }
 
-/// The keyword of any language that this is in full, ignoring case.
-pub(super) fn in_full(word: &str) -> Option<&'static str> {
-    let attributes = Attributes::ALL.iter().map(|names| names.keywords);
-    let keywords = Group::ALL.into_iter().flat_map(Group::names).chain(attributes);
-    keywords.flatten().find(|name| name.eq_ignore_ascii_case(word))
+/// The keywords of all languages, to be looked up in full. Listing them takes as long as reading a few problems.
+#[derive(Debug)]
+pub(super) struct FullKeywords(HashMap<String, &'static str>);
+
+impl FullKeywords {
+    pub(super) fn new() -> FullKeywords {
+        let attributes = Attributes::ALL.iter().map(|names| names.keywords);
+        let keywords = Group::ALL.into_iter().flat_map(Group::names).chain(attributes).flatten();
+        let mut table = HashMap::new();
+        for keyword in keywords {
+            table.entry(keyword.to_ascii_lowercase()).or_insert(keyword);
+        }
+        FullKeywords(table)
+    }
+
+    /// The keyword of any language that this is in full, ignoring case.
+    pub(super) fn find(&self, word: &str) -> Option<&'static str> {
+        self.0.get(&word.to_ascii_lowercase()).copied()
+    }
 }
 
 /// A sentence that helps to mend the fault.

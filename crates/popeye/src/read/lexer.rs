@@ -1,8 +1,10 @@
 //! Splits the source into words and rests of lines.
 
+use std::cell::LazyCell;
+
 use crate::read::diagnostic::{Diagnostic, Place};
 use crate::read::fault::Fault;
-use crate::read::help;
+use crate::read::help::FullKeywords;
 use crate::read::reader::shown;
 use problem::Encoding;
 use problem::stipulation::cursor::is_separator;
@@ -80,8 +82,8 @@ impl<'a> Lexer<'a> {
         self.encoding
     }
 
-    /// The next word, or what was found instead.
-    pub(super) fn next(&mut self) -> Lexeme<'a> {
+    /// The next word, or what was found instead. The keywords tell which words may have accents.
+    pub(super) fn next(&mut self, keywords: &LazyCell<FullKeywords>) -> Lexeme<'a> {
         loop {
             if let Some(too_long) = self.skip_long_line() {
                 return too_long;
@@ -90,7 +92,7 @@ impl<'a> Lexer<'a> {
                 None => return Lexeme::End(self.span_from(self.at)),
                 Some(byte) if is_separator(byte) => self.advance(),
                 Some(byte) if is_part_of_word(byte) || !byte.is_ascii() => {
-                    return match self.accented_keyword() {
+                    return match self.accented_keyword(keywords) {
                         Some(word) => Lexeme::Word(word),
                         None if is_part_of_word(byte) => Lexeme::Word(self.word()),
                         None => self.characters(),
@@ -174,13 +176,14 @@ impl<'a> Lexer<'a> {
     }
 
     /// A keyword that is spelled with accents, umlauts or ß, which Popeye's keywords do without: `Weiß`, `Pièces`.
-    fn accented_keyword(&mut self) -> Option<Word<'a>> {
+    fn accented_keyword(&mut self, keywords: &LazyCell<FullKeywords>) -> Option<Word<'a>> {
         let start = self.at;
         let rest = self.source.get(start..)?;
+        let rest = rest.get(..LONGEST_KEYWORD).unwrap_or(rest);
         let len =
             rest.iter().position(|&byte| !is_part_of_word(byte) && byte.is_ascii()).unwrap_or(rest.len());
-        let text = rest.get(..len.min(LONGEST_KEYWORD)).filter(|text| !text.is_ascii())?;
-        let text = help::in_full(&without_accents(&self.encoding.decode(text)))?;
+        let text = rest.get(..len).filter(|text| !text.is_ascii())?;
+        let text = keywords.find(&without_accents(&self.encoding.decode(text)))?;
         self.at = start + len;
         Some(Word { text, span: self.span_from(start) })
     }

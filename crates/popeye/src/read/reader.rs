@@ -8,7 +8,7 @@ use fairy::Hunter;
 use crate::conditions::list::Conditions;
 use crate::read::diagnostic::Diagnostic;
 use crate::read::fault::{Fault, Severity};
-use crate::read::help;
+use crate::read::help::{self, FullKeywords};
 use crate::read::keywords::{
     BEGINNINGS, BOUNDARIES, Boundary, COMMANDS, Command, Found, Keyword, TWIN_STARTS, TwinStart, VERBS, find,
     name,
@@ -30,6 +30,8 @@ pub(super) struct Reader<'a> {
     pub(super) language: Language,
     /// The conditions of the language, listed when the first is looked up.
     pub(super) conditions: LazyCell<Conditions>,
+    /// The keywords of all languages, listed when the first is looked up.
+    pub(super) keywords: LazyCell<FullKeywords>,
     /// The hunters of the current problem.
     pub(super) hunters: Vec<Hunter>,
     pub(super) strictness: Strictness,
@@ -61,6 +63,7 @@ impl<'a> Reader<'a> {
             last: Span::START,
             language: Language::English,
             conditions: LazyCell::new(Conditions::new),
+            keywords: LazyCell::new(FullKeywords::new),
             hunters: Vec::new(),
             strictness: Strictness::default(),
             diagnostics: Vec::new(),
@@ -80,7 +83,7 @@ impl<'a> Reader<'a> {
         }
         let mut lexer = self.lexer;
         let word = loop {
-            match lexer.next() {
+            match lexer.next(&self.keywords) {
                 Lexeme::Word(word) => break Some(word),
                 Lexeme::Unreadable(fault, span) => self.report(fault, span),
                 Lexeme::End(_) => break None,
@@ -130,7 +133,7 @@ impl<'a> Reader<'a> {
         }
         let mut lexer = self.lexer;
         loop {
-            if let Lexeme::End(span) = lexer.next() {
+            if let Lexeme::End(span) = lexer.next(&self.keywords) {
                 return span;
             }
         }

@@ -1,7 +1,6 @@
 //! Reads the stipulations of problems and twins.
 
 use crate::read::fault::Fault;
-use crate::read::help;
 use crate::read::keywords::Found;
 use crate::read::lexer::Span;
 use crate::read::reader::Reader;
@@ -66,7 +65,7 @@ impl Reader<'_> {
     fn skip_words_of_stipulation(&mut self, fault: Span) {
         while let Some(word) = self.peek()
             && word.span.line() == fault.line()
-            && help::in_full(word.text).is_none()
+            && self.keywords.find(word.text).is_none()
         {
             self.next();
         }

@@ -48,6 +48,8 @@ fn ten_megabytes_of_nonsense_are_read_quickly() {
         "stip 1->",
         "option maxsol\n",
         "\u{e4}\n",
+        "a\u{e4}",
+        "\u{e4}bc a\u{e9}\n",
         "pieces white Qa1\n",
         "twin add white Qa1\n",
         "twin cont remove a1 add white Qa1\n",
