@@ -1,4 +1,4 @@
-//! Every dependency has its reason in ARCHITECTURE.md.
+//! Every dependency has its reason in docs/internals/dependencies.md.
 
 use toml::Table;
 
@@ -9,11 +9,10 @@ fn every_dependency_has_its_reason() {
     let manifest: Table = document("Cargo.toml").parse().expect("the manifest is TOML");
     let used = manifest["workspace"]["dependencies"].as_table().expect("the dependencies are a table");
     let strangers = used.iter().filter(|(_, source)| source.get("path").is_none()).map(|(name, _)| name);
-    let document = document("ARCHITECTURE.md");
-    let (_, table) = document.split_once("## Dependencies").expect("there is a section about them");
+    let document = document("docs/internals/dependencies.md");
     let words: Vec<&str> =
-        table.split(|char: char| !char.is_alphanumeric() && !"-_".contains(char)).collect();
+        document.split(|char: char| !char.is_alphanumeric() && !"-_".contains(char)).collect();
     let unexplained = strangers.filter(|name| !words.contains(&name.as_str()));
     let breaches: Vec<String> = unexplained.map(|name| format!("{name} is not in the table")).collect();
-    crate::demand_none("Every dependency has its reason in ARCHITECTURE.md.", &breaches);
+    crate::demand_none("Every dependency has its reason in docs/internals/dependencies.md.", &breaches);
 }
