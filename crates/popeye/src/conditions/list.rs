@@ -25,7 +25,7 @@ pub(crate) struct Conditions(Vec<ListedCondition>);
 
 impl Conditions {
     pub(crate) fn new() -> Conditions {
-        let known = |english: &str| fairy::conditions::named(english, fairy::Language::English);
+        let known = |english: &str| fairy::conditions::named(english, Language::English);
         let mut all: Vec<ListedCondition> = popeye_keywords()
             .map(|names| ListedCondition {
                 names,

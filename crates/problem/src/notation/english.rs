@@ -2,8 +2,8 @@
 //! blanks before their signs.
 
 use super::{line_text, move_text};
+use crate::Language;
 use crate::half_move::Played;
-use crate::language::Language;
 use crate::solution::Line;
 
 /// A half-move with its signs: `Rh4-h1#`.

@@ -1,7 +1,7 @@
 //! The text of lines, each of which usually begins like the one before it.
 
 use super::{Numbers, push_move, retraction_text};
-use crate::language::Language;
+use crate::Language;
 use crate::solution::{Line, LineMove};
 
 /// Writes solutions in one line each, and keeps the text of the last: what the next line shares with it is not written

@@ -9,9 +9,9 @@ pub use lines::LineWriter;
 use chess::text::Letters;
 use chess::{Color, Kind, Move, Role, Square, Wing};
 
+use crate::Language;
 use crate::goals::CheckSign;
 use crate::half_move::{HalfMove, Played};
-use crate::language::Language;
 use crate::solution::{Line, TakenBack};
 
 /// A solution in one line; `inversions` half-moves are left out before its first.
