@@ -16,7 +16,6 @@ mod games;
 mod input;
 mod overwriting;
 mod own_program;
-mod pasted;
 mod progress;
 mod reader;
 mod report;

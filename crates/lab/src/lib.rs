@@ -7,8 +7,8 @@
 //! * [`learn`]: self-play games, tuning of weights and parameters, training of networks
 //! * [`scaling`]: the cost of divided work on many cores, simulated from measured times
 //! * [`record`], [`history`], [`report`]: how figures are recorded, compared over time, and published
-//! * [`finished`], [`journal`], [`files`]: finished parts of long experiments, kept on disk so that a run can be
-//!   resumed
+//! * [`inputs`], [`finished`]: the files that an experiment reads, and its finished parts, kept on disk so that a run can
+//!   be resumed
 //!
 //! The commands are in `cli/src/commands/lab`, one file each; they parse arguments and print. docs/guide/lab.md is the
 //! guide for users.
@@ -18,11 +18,10 @@ pub mod ablate;
 pub mod compare;
 pub mod conform;
 pub mod deepening;
-pub mod files;
 pub mod finished;
 pub mod history;
 pub mod iid;
-pub mod journal;
+pub mod inputs;
 pub mod learn;
 pub mod matches;
 pub mod mates;

@@ -19,7 +19,7 @@ use problem::solution::Completeness;
 use solve::Limits;
 use solve::Unwatched;
 
-use crate::files::{self, ReadError};
+use crate::inputs::{self, ReadError};
 pub use difference::Difference;
 use difference::differences;
 pub use normal::{Comparison, normalised};
@@ -74,15 +74,15 @@ pub enum Intelligent {
 /// Answers the problem in `input` and compares it with the `.out` file next to it.
 pub fn compare(input: &Path, terms: Terms) -> Result<Case, ReadError> {
     let Terms { limit, threads, intelligent } = terms;
-    let name = files::name(input);
-    let source = files::read(input)?;
+    let name = inputs::name(input);
+    let source = inputs::read(input)?;
     let reference = input.with_extension("out");
     let mut problems: Vec<Parsed> = read::problems(&source).strictness(Strictness::Popeye).collect();
     let is_toggled = intelligent == Intelligent::Toggled;
     if !reference.exists() || is_toggled && !toggle::all(&mut problems) {
         return Ok(Case { name, verdict: Verdict::NoReference, seconds: 0.0 });
     }
-    let expected = files::read(&reference)?;
+    let expected = inputs::read(&reference)?;
     let start = Instant::now();
     let limits = Limits { deadline: start.checked_add(limit), threads, ..Limits::default() };
     let (ours, completeness) =

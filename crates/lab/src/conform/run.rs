@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use threads::{Kind, Workers};
 
 use super::{Case, Terms, compare};
-use crate::files::ReadError;
+use crate::inputs::ReadError;
 
 /// Compares the answers to all `inputs`, several at a time.
 ///

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::conform::{Comparison, normalised};
-use crate::files::{self, ReadError};
+use crate::inputs::{self, ReadError};
 pub use program::{Program, ProgramError};
 pub use recorded::{Recorded, RecordedError};
 
@@ -122,7 +122,7 @@ impl Race {
 
     /// The same if the other program has just tried the problem once.
     pub fn heat_against(&self, input: &Path, mut theirs: Run) -> Result<Heat, RaceError> {
-        let source = files::read(input)?;
+        let source = inputs::read(input)?;
         let mut ours = self.ours.run(input, self.limit)?;
         for _ in 1..self.runs {
             ours = quicker(ours, self.ours.run(input, self.limit)?);
@@ -135,7 +135,7 @@ impl Race {
             Opponent::Program(_) => Some(self.ratio(&ours.effort, &theirs.effort, agreement)),
             Opponent::Recorded(_) => None,
         };
-        Ok(Heat { name: files::name(input), ours: ours.effort, theirs: theirs.effort, agreement, ratio })
+        Ok(Heat { name: inputs::name(input), ours: ours.effort, theirs: theirs.effort, agreement, ratio })
     }
 
     /// How many times faster we were. A wrong or missing answer of ours counts as the whole time limit; the other program

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::{Effort, Ended, Run};
-use crate::files::{self, ReadError};
+use crate::inputs::{self, ReadError};
 
 /// CPU seconds by the name of the problem, as a `bench.jsonl` file has them.
 #[derive(Clone, Debug, Default)]
@@ -60,7 +60,7 @@ impl Recorded {
     /// Reads the figures of a folder.
     pub fn read(folder: &Path) -> Result<Recorded, RecordedError> {
         let path = folder.join(Recorded::FILE);
-        let text = files::read(&path)?;
+        let text = inputs::read(&path)?;
         let file = path.display().to_string();
         let mut efforts = BTreeMap::new();
         for (index, text) in text.split(|&byte| byte == b'\n').enumerate() {
@@ -84,9 +84,9 @@ impl Recorded {
 
     /// The effort of the program for a problem, and its answer if there is an `.out` file next to the problem.
     pub(super) fn run(&self, input: &Path) -> Result<Option<Run>, ReadError> {
-        let Some(&effort) = self.efforts.get(&files::name(input)) else { return Ok(None) };
+        let Some(&effort) = self.efforts.get(&inputs::name(input)) else { return Ok(None) };
         let answer = input.with_extension("out");
-        let output = if answer.exists() { files::read(&answer)? } else { Vec::new() };
+        let output = if answer.exists() { inputs::read(&answer)? } else { Vec::new() };
         Ok(Some(Run { effort, output }))
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lab::conform::{self, Intelligent, Terms, Verdict};
-use lab::files;
+use lab::inputs;
 use popeye::read;
 use problem::goals;
 
@@ -16,7 +16,7 @@ fn folder() -> PathBuf {
 
 /// Every problem of the folder has the answer recorded next to it.
 fn check(folder: &Path, at_least: usize) {
-    let inputs = files::inputs(folder).expect("the folder can be read");
+    let inputs = inputs::problems(folder).expect("the folder can be read");
     assert!(inputs.len() >= at_least, "{} examples", inputs.len());
     let mut different = Vec::new();
     let terms = Terms {
@@ -47,7 +47,7 @@ fn the_three_languages_have_their_recorded_answers() {
 
 #[test]
 fn every_goal_has_an_example() {
-    let inputs = files::inputs(&folder()).expect("the folder can be read");
+    let inputs = inputs::problems(&folder()).expect("the folder can be read");
     let sources: Vec<Vec<u8>> =
         inputs.iter().map(|input| fs::read(input).expect("an example can be read")).collect();
     let problems: Vec<_> = sources
@@ -69,7 +69,7 @@ const OPTIONS: &str = "Defence SetPlay WhiteToPlay Variations MoveNumbers StartM
 
 #[test]
 fn every_option_has_an_example() {
-    let inputs = files::inputs(&folder()).expect("the folder can be read");
+    let inputs = inputs::problems(&folder()).expect("the folder can be read");
     let words: Vec<String> = inputs
         .iter()
         .map(|input| fs::read_to_string(input).expect("an example is text"))

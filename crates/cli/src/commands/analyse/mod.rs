@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use answers::Pasted;
 use anyhow::Context as _;
 use chess::text::Pgn;
 use clap::{Args, value_parser};
@@ -29,7 +30,6 @@ use crate::answer::exit_codes;
 use crate::format::Format;
 use crate::games::{self, GameName, NotatedGame, Notation, SetupGame};
 use crate::input::Given;
-use crate::pasted::Pasted;
 use crate::stop::Stop;
 use crate::{Answer, Console};
 use known::{Known, warn_of_fault};

@@ -10,7 +10,7 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::{Args, value_parser};
 use lab::conform::{self, Case, Difference, Intelligent, Terms, Verdict};
-use lab::files;
+use lab::inputs;
 use serde::Serialize;
 
 use crate::answer::exit_codes;
@@ -59,7 +59,7 @@ pub(super) struct Conform {
 
 impl Conform {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        let inputs = files::inputs(&self.folder)?;
+        let inputs = inputs::problems(&self.folder)?;
         anyhow::ensure!(!inputs.is_empty(), "{} has no .inp files", self.folder.display());
         let slow = self.slow.as_deref().map(names).transpose()?.unwrap_or_default();
         let number = |n: usize| NonZero::new(n).unwrap_or(NonZero::<usize>::MIN);

@@ -134,7 +134,7 @@ impl HistoryArgs {
 
 /// How many answers are identical, of how many.
 fn identical(folder: &Path) -> anyhow::Result<(u64, u64)> {
-    let inputs = lab::files::inputs(folder)?;
+    let inputs = lab::inputs::problems(folder)?;
     anyhow::ensure!(!inputs.is_empty(), "{} has no .inp files", folder.display());
     let one = NonZero::<usize>::MIN;
     let terms = Terms { limit: PROBLEM_TIME, threads: one, intelligent: Intelligent::AsGiven };

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Args, value_parser};
-use lab::files;
+use lab::inputs;
 use lab::race::generate::{Generator, Sought};
 use lab::race::{self, Agreement, Effort, Ended, Heat, Opponent, Program, Recorded};
 use lab::record::Record;
@@ -98,13 +98,13 @@ impl Race {
     }
 
     fn over_folder(&self, folder: &Path, race: &race::Race, console: &Console) -> anyhow::Result<Vec<Heat>> {
-        let inputs = files::inputs(folder)?;
+        let inputs = inputs::problems(folder)?;
         anyhow::ensure!(!inputs.is_empty(), "{} has no .inp files", folder.display());
         let mut heats = Vec::new();
         for input in &inputs {
             match race.heat(input)? {
                 Some(heat) => heats.push(self.print_heat(heat, console)?),
-                None => console.warn(&format!("{}: no figure to compare with", files::name(input))),
+                None => console.warn(&format!("{}: no figure to compare with", inputs::name(input))),
             }
         }
         Ok(heats)

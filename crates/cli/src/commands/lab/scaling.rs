@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Args, value_parser};
-use lab::journal::Journal;
+use files::Journal;
 use lab::scaling::{self, Cluster, Cost, Splitting};
 use serde::Deserialize;
 use serde::de::IgnoredAny;

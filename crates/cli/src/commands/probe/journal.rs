@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use lab::journal::{Journal, JournalError};
+use files::{Journal, JournalError};
 use problem::Problem;
 use serde::{Deserialize, Serialize};
 use solve::probe::{Fingerprint, Outcome, Past, Probe, Solution, Unit};

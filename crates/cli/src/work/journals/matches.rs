@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use lab::journal::Journal;
+use files::Journal;
 use lab::matches::PairResult;
 use serde::Deserialize;
 

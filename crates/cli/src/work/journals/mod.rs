@@ -10,7 +10,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use lab::journal::Journal;
+use files::Journal;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::{Archived, HEADER, MAGIC};
-use crate::files;
+use crate::inputs;
 use crate::learn::LearnableGame;
 
 /// The games of a file.
@@ -21,7 +21,7 @@ pub struct Archive {
 impl Archive {
     /// Reads an archive of the game `S`. A last game that is cut off is left out.
     pub fn read<S: LearnableGame>(path: &Path) -> Result<Archive, ReadArchiveError> {
-        let bytes = files::read(path)?;
+        let bytes = inputs::read(path)?;
         Archive::from_bytes::<S>(&bytes)
             .map_err(|fault| ReadArchiveError::Fault { path: path.to_owned(), fault })
     }
@@ -68,7 +68,7 @@ const LONGEST_GAME: usize = 1 << 16;
 pub enum ReadArchiveError {
     /// The file cannot be read.
     #[error(transparent)]
-    File(#[from] files::ReadError),
+    File(#[from] inputs::ReadError),
     /// What is in it is no archive.
     #[error("{path}: {fault}", path = .path.display())]
     Fault {

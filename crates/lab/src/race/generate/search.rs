@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::{Draft, Kind};
-use crate::files::ReadError;
+use crate::inputs::ReadError;
 use crate::race::{Ended, Program, RaceError, Run};
 
 /// Finds problems of a seed.

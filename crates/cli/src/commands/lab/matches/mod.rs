@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, value_parser};
-use lab::journal::Journal;
+use files::Journal;
 use lab::matches::{
     self, Adjudication, Book, Heading, Match, PairResult, PlayedPair, Program, RefereedChess, RefereedGame,
     RefereedShogi, Rules, Standing, TimeControl, Waiting,

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clap::{Args, value_parser};
 use engine::protocol::Protocol;
-use lab::journal::Journal;
+use files::Journal;
 use lab::mates::{Board, Case, Outcome, Survey};
 use mate::Effort;
 

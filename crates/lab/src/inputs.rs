@@ -17,7 +17,7 @@ pub struct ReadError {
 }
 
 /// The `.inp` files of a folder, by name.
-pub fn inputs(folder: &Path) -> Result<Vec<PathBuf>, ReadError> {
+pub fn problems(folder: &Path) -> Result<Vec<PathBuf>, ReadError> {
     let error = |source| ReadError { path: folder.to_owned(), source };
     let mut inputs = Vec::new();
     for entry in fs::read_dir(folder).map_err(error)? {

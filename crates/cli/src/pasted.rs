@@ -1,3 +1,0 @@
-//! Positions as UCI and USI write them.
-
-pub(crate) use answers::Pasted;
