@@ -62,6 +62,7 @@ impl<P: Mating> Worker<'_, P> {
         self.frames[ply].sort();
     }
 
+    /// The child for a move, with its value as far as it is known without a search.
     fn child(
         &mut self,
         ply: usize,
@@ -70,17 +71,15 @@ impl<P: Mating> Worker<'_, P> {
         novelty: Novelty,
     ) -> Child<P::Move, P::Hand> {
         let found = self.look_up(place, self.frames[ply].ply + 1, self.frames[ply].length.less_one());
-        let frame = &mut self.frames[ply];
-        let (position, player, hand) = (&frame.position, frame.player, place.hand);
-        let length = frame.length.less_one();
-        let rank = position.rank(mv);
+        let frame = &self.frames[ply];
+        let (player, length, hand) = (frame.player, frame.length.less_one(), place.hand);
         let mut child = Child {
             mv,
             place,
             value: Evaluation::disproved(hand, Length::ZERO, 1),
             sum_mask: u64::MAX,
             is_new: false,
-            rank,
+            rank: frame.position.rank(mv),
             group: None,
             next: None,
         };
@@ -91,35 +90,14 @@ impl<P: Mating> Worker<'_, P> {
             child.value = Evaluation::repeated(hand, length, 1, since);
             return child;
         }
-        match found {
-            Found::Answer(value) => child.value = value,
-            Found::Numbers { numbers, amount, exact: Some(exact), is_old } => {
-                let path = path_after(frame.path, mv.to_bits(), frame.ply);
-                child.sum_mask = exact.sum_mask;
-                child.value = match self.repetitions.get(path, length).filter(|_| exact.repeats) {
-                    Some(found) => Evaluation::repeated(hand, found.length, amount, found.since),
-                    None => Evaluation::open(numbers, length, amount),
-                };
-                frame.has_old_child |= is_old;
-            }
-            Found::Numbers { mut numbers, amount, exact: None, is_old } => {
-                let estimate = match player {
-                    Player::Attacker => position.estimate_attack(mv),
-                    Player::Defender => position.estimate_defence(mv),
-                };
-                numbers.proof = numbers.proof.max(estimate.proof);
-                numbers.disproof = numbers.disproof.max(estimate.disproof);
-                child.value = Evaluation::open(numbers, length, amount);
-                child.is_new = true;
-                frame.has_old_child |= is_old;
-            }
-        }
+        self.apply(ply, &mut child, found);
         if !child.value.is_final() && player == Player::Defender && self.rules.are_settled_by_glance(length) {
             self.settle_by_glance(ply, &mut child);
             return child;
         }
         if !child.value.is_final() {
-            child.group = position.group(mv);
+            let frame = &self.frames[ply];
+            child.group = frame.position.group(mv);
             if child.is_new
                 && player == Player::Defender
                 && novelty == Novelty::New
@@ -129,6 +107,35 @@ impl<P: Mating> Worker<'_, P> {
             }
         }
         child
+    }
+
+    /// Gives a child the value that the table has for it, or else an estimate.
+    fn apply(&mut self, ply: usize, child: &mut Child<P::Move, P::Hand>, found: Found<P::Hand>) {
+        let frame = &mut self.frames[ply];
+        let length = frame.length.less_one();
+        match found {
+            Found::Answer(value) => child.value = value,
+            Found::Numbers { numbers, amount, exact: Some(exact), is_old } => {
+                let path = path_after(frame.path, child.mv.to_bits(), frame.ply);
+                child.sum_mask = exact.sum_mask;
+                child.value = match self.repetitions.get(path, length).filter(|_| exact.repeats) {
+                    Some(found) => Evaluation::repeated(child.place.hand, found.length, amount, found.since),
+                    None => Evaluation::open(numbers, length, amount),
+                };
+                frame.has_old_child |= is_old;
+            }
+            Found::Numbers { mut numbers, amount, exact: None, is_old } => {
+                let estimate = match frame.player {
+                    Player::Attacker => frame.position.estimate_attack(child.mv),
+                    Player::Defender => frame.position.estimate_defence(child.mv),
+                };
+                numbers.proof = numbers.proof.max(estimate.proof);
+                numbers.disproof = numbers.disproof.max(estimate.disproof);
+                child.value = Evaluation::open(numbers, length, amount);
+                child.is_new = true;
+                frame.has_old_child |= is_old;
+            }
+        }
     }
 
     /// Decides a position after a defender's move that the attacker's next check must answer by mate.
