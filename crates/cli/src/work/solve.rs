@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use diagram::Paint;
 use popeye::read::{self, Parsed, Severity};
@@ -109,20 +109,19 @@ impl SolveUnit {
     pub(super) fn run(&self, client: &Client<'_>) -> Result<Value, WorkError> {
         let mut warnings = Vec::new();
         let problems = self.problems(&mut warnings)?;
-        let time = seconds(self.time)?;
         let mut outcome = match self.format {
             AnswerFormat::Stream => {
                 let mut out = Lines { report: client.report, line: Vec::new() };
                 let mut watcher =
                     Watcher { pace: Pace::new(), reported: Clock::start(), report: client.report };
-                self.answer(&problems, &EVENTS, (client.stop, time), &mut out, &mut watcher)?
+                self.answer(&problems, &EVENTS, client.stop, &mut out, &mut watcher)?
             }
             format => {
                 let mut out = Vec::new();
                 let form = Format::find(format.name())
                     .ok_or_else(|| WorkError::new(ErrorKind::Unit, "this format is not in the list"))?;
                 let mut outcome =
-                    self.answer(&problems, form, (client.stop, time), &mut out, &mut solve::Unwatched)?;
+                    self.answer(&problems, form, client.stop, &mut out, &mut solve::Unwatched)?;
                 let text = String::from_utf8_lossy(&out);
                 match format {
                     AnswerFormat::Json => put(&mut outcome, "answers", self.answers(&text)),
@@ -174,10 +173,11 @@ impl SolveUnit {
         &self,
         problems: &[Parsed],
         format: &Format,
-        (stop, time): (&std::sync::atomic::AtomicBool, Option<Duration>),
+        stop: &AtomicBool,
         out: &mut (dyn Write + Send),
         watcher: &mut dyn Observer,
     ) -> Result<Value, WorkError> {
+        let time = seconds(self.time)?;
         let page =
             Page { heading: self.file.clone(), paint: Paint::Plain, times: Times::Hidden, width: None };
         let mut writer = (format.writer)(out, page);
@@ -192,7 +192,7 @@ impl SolveUnit {
             let request = Request { limits: limits.within(time), intended: self.intended, verify_for: None };
             let answered = solve::answer(&parsed.problem, request, &mut *writer, watcher)
                 .map_err(|error| WorkError::new(ErrorKind::Failed, error.to_string()))?;
-            if stop.load(std::sync::atomic::Ordering::Relaxed) {
+            if stop.load(Ordering::Relaxed) {
                 return Err(WorkError::interrupted());
             }
             if let Some(refused) = answered.refusals.first() {

@@ -107,7 +107,7 @@ fn draw_rank_names(svg: &mut Svg, diagram: &ShogiDiagram) {
 /// A man whose middle is at `middle`; it points away from its owner.
 fn draw_man(svg: &mut Svg, diagram: &ShogiDiagram, man: Piece, middle: (f32, f32)) {
     let turn = if man.color == diagram.bottom { "" } else { " rotate(180)" };
-    draw_turned_man(svg, (man, diagram.kanji(man)), middle, turn);
+    draw_turned_man(svg, man, diagram.kanji(man), middle, turn);
 }
 
 /// Every man of the player at the bottom as a picture of its own, with its name: `promotedlance`.
@@ -116,12 +116,12 @@ pub(crate) fn men() -> impl Iterator<Item = (String, String)> {
         let name = format!("{kind:?}").to_ascii_lowercase();
         let mut svg = Svg::new(WIDTH, HEIGHT, &name);
         let man = Piece::new(Color::Black, kind);
-        draw_turned_man(&mut svg, (man, kanji::of_man(man)), (WIDTH / 2.0, HEIGHT / 2.0), "");
+        draw_turned_man(&mut svg, man, kanji::of_man(man), (WIDTH / 2.0, HEIGHT / 2.0), "");
         (name, svg.finish())
     })
 }
 
-fn draw_turned_man(svg: &mut Svg, (man, written): (Piece, Kanji), (x, y): (f32, f32), turn: &str) {
+fn draw_turned_man(svg: &mut Svg, man: Piece, written: Kanji, (x, y): (f32, f32), turn: &str) {
     let ink = if man.kind.is_promoted() { PROMOTED } else { INK };
     svg.line(format_args!(r#"<g transform="translate({x} {y}){turn}">"#));
     svg.line(format_args!(

@@ -35,7 +35,7 @@ fn pawn<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, square: Square, us:
     }
     let advance = rank as i32 - Rank::Third as i32;
     if advance > 0 {
-        king_distances(terms, attack_map, (step, advance), us);
+        king_distances(terms, attack_map, step, advance, us);
         rook_behind(terms, attack_map, square, us);
     }
 }
@@ -44,7 +44,8 @@ fn pawn<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, square: Square, us:
 fn king_distances<T: Terms>(
     terms: &mut T,
     attack_map: &AttackMap<'_>,
-    (step, advance): (Square, i32),
+    step: Square,
+    advance: i32,
     us: Color,
 ) {
     if let Some(king) = attack_map.king[us] {

@@ -13,34 +13,42 @@ pub(super) fn evaluate<T: Terms>(terms: &mut T, attack_map: &mut AttackMap<'_>, 
     let through_queens = attack_map.occupied - queens;
     let through_rooks = through_queens - attack_map.board.of(Role::Rook, us);
     for square in attack_map.board.of(Role::Knight, us) {
-        let reach = piece(terms, attack_map, (Role::Knight, square, attacks::knight(square)), us);
+        let reach =
+            piece(terms, attack_map, Piece { role: Role::Knight, square, us }, attacks::knight(square));
         knight(terms, attack_map, square, reach, us);
     }
     for square in attack_map.board.of(Role::Bishop, us) {
-        piece(terms, attack_map, (Role::Bishop, square, attacks::bishop(square, through_queens)), us);
+        let reach = attacks::bishop(square, through_queens);
+        piece(terms, attack_map, Piece { role: Role::Bishop, square, us }, reach);
         bishop(terms, attack_map, square, us);
     }
     if attack_map.board.of(Role::Bishop, us).has_several() {
         terms.add(us as usize, blocks::BISHOP_PAIR.only(), 1);
     }
     for square in attack_map.board.of(Role::Rook, us) {
-        let reach = piece(terms, attack_map, (Role::Rook, square, attacks::rook(square, through_rooks)), us);
+        let reach = attacks::rook(square, through_rooks);
+        let reach = piece(terms, attack_map, Piece { role: Role::Rook, square, us }, reach);
         rook(terms, attack_map, square, reach, us);
     }
     for square in attack_map.board.of(Role::Queen, us) {
-        piece(terms, attack_map, (Role::Queen, square, attacks::queen(square, attack_map.occupied)), us);
+        let reach = attacks::queen(square, attack_map.occupied);
+        piece(terms, attack_map, Piece { role: Role::Queen, square, us }, reach);
         queen(terms, attack_map, square, us);
     }
 }
 
-/// What all pieces have in common: material, square, mobility and the enemy king. Returns where the piece can go.
-#[inline(always)]
-fn piece<T: Terms>(
-    terms: &mut T,
-    attack_map: &mut AttackMap<'_>,
-    (role, square, reach): (Role, Square, Bitboard),
+/// A piece of one side on its square.
+struct Piece {
+    role: Role,
+    square: Square,
     us: Color,
-) -> Bitboard {
+}
+
+/// Adds the terms that all pieces have in common: material, square, mobility and the enemy king. Returns where the piece can
+/// go: to `reach`, unless it is pinned.
+#[inline(always)]
+fn piece<T: Terms>(terms: &mut T, attack_map: &mut AttackMap<'_>, piece: Piece, reach: Bitboard) -> Bitboard {
+    let Piece { role, square, us } = piece;
     let reach = match attack_map.king[us] {
         Some(king) if attack_map.pinned[us].contains(square) => reach & attacks::line(king, square),
         _ => reach,

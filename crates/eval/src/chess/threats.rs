@@ -19,8 +19,8 @@ pub(super) fn evaluate<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, us: 
     // A man that a pawn guards, or that is attacked no more often than guarded, is no victim.
     let solid = attack_map.by_role[!us][Role::Pawn] | (attack_map.twice[!us] - attack_map.twice[us]);
     let minors = attacked[Role::Knight] | attacked[Role::Bishop];
-    by(terms, attack_map, (blocks::THREAT_BY_MINOR, minors, solid), us);
-    by(terms, attack_map, (blocks::THREAT_BY_ROOK, attacked[Role::Rook], solid), us);
+    by(terms, attack_map, us, blocks::THREAT_BY_MINOR, Attacks { reach: minors, solid });
+    by(terms, attack_map, us, blocks::THREAT_BY_ROOK, Attacks { reach: attacked[Role::Rook], solid });
     if attacked[Role::King].meets(unguarded) {
         terms.add(own, blocks::THREAT_BY_KING.only(), 1);
     }
@@ -36,14 +36,16 @@ pub(super) fn evaluate<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, us: 
     pushes(terms, attack_map, us);
 }
 
-/// Victims of the attacks in `reach`: those that are worth more or not solidly guarded.
+/// The squares that some men attack, and those on which a victim of little value is solidly guarded.
+struct Attacks {
+    reach: Bitboard,
+    solid: Bitboard,
+}
+
+/// Adds the victims of these attacks to `block`: those that are worth more or not solidly guarded.
 #[inline(always)]
-fn by<T: Terms>(
-    terms: &mut T,
-    attack_map: &AttackMap<'_>,
-    (block, reach, solid): (Block, Bitboard, Bitboard),
-    us: Color,
-) {
+fn by<T: Terms>(terms: &mut T, attack_map: &AttackMap<'_>, us: Color, block: Block, attacks: Attacks) {
+    let Attacks { reach, solid } = attacks;
     let victims = attack_map.board.color(!us) & reach;
     if victims.is_empty() {
         return;
