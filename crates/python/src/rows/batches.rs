@@ -1,7 +1,7 @@
 //! Processes batches of rows on threads, without Python's lock.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -92,7 +92,7 @@ impl<W: Send> Batches<W> {
         if let ([only], Effort::Brief) = (rows.as_slice(), self.effort) {
             return Ok(self.with_worker(&begin, |worker| work(worker, only)).into_iter().collect());
         }
-        let parts: &[&[InputRow<'_>]] = &rows.chunks(ROWS_PER_PART).collect::<Vec<_>>();
+        let parts: Vec<&[InputRow<'_>]> = rows.chunks(ROWS_PER_PART).collect();
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel::<(usize, Vec<R>)>();
         let do_parts = |_| {
@@ -109,28 +109,32 @@ impl<W: Send> Batches<W> {
                 }
             });
         };
-        let receive = move || {
-            let mut results: Vec<Option<Vec<R>>> = parts.iter().map(|_| None).collect();
-            let mut left = parts.len();
-            while left > 0 {
-                match receiver.recv_timeout(SIGNAL_INTERVAL) {
-                    Ok((index, done)) => {
-                        if let Some(place) = results.get_mut(index) {
-                            *place = Some(done);
-                        }
-                        left -= 1;
+        let threads = Workers::new(THREAD, self.threads.min(parts.len()));
+        let count = parts.len();
+        py.detach(move || threads.beside(do_parts, move |_| self.receive(&receiver, count)))
+    }
+
+    /// The results of `count` parts, in the order of the parts. Until all have come, Ctrl-C is checked now and then; it stops
+    /// the threads.
+    fn receive<R>(&self, receiver: &Receiver<(usize, Vec<R>)>, count: usize) -> PyResult<Vec<R>> {
+        let mut results: Vec<Option<Vec<R>>> = (0..count).map(|_| None).collect();
+        let mut left = count;
+        while left > 0 {
+            match receiver.recv_timeout(SIGNAL_INTERVAL) {
+                Ok((index, done)) => {
+                    if let Some(place) = results.get_mut(index) {
+                        *place = Some(done);
                     }
-                    Err(RecvTimeoutError::Disconnected) => break,
-                    Err(RecvTimeoutError::Timeout) => {
-                        Python::attach(|py| py.check_signals())
-                            .inspect_err(|_| self.stop.store(true, Ordering::Relaxed))?;
-                    }
+                    left -= 1;
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    Python::attach(|py| py.check_signals())
+                        .inspect_err(|_| self.stop.store(true, Ordering::Relaxed))?;
                 }
             }
-            Ok(results.into_iter().flatten().flatten().collect())
-        };
-        let threads = Workers::new(THREAD, self.threads.min(parts.len()));
-        py.detach(move || threads.beside(do_parts, |_| receive()))
+        }
+        Ok(results.into_iter().flatten().flatten().collect())
     }
 
     /// Runs `work` with a worker: one that an earlier batch has used, or a new one.
