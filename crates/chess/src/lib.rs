@@ -4,6 +4,14 @@
 //! and the caller chooses which of them to accept: a game engine is strict, a chess problem may have nine queens and no
 //! king.
 //!
+//! * `square.rs`, `piece.rs`, `bitboard.rs`, `board.rs`, `moves.rs`: the values that everything else is made of
+//! * `setup.rs` is a position as written, [`fault`] what can be wrong with it, `position.rs` a position that can be played
+//! * [`attacks`] looks up what men attack; `generate/` generates legal moves with it, `single.rs` judges a single move
+//! * `checks.rs`, `mate_in_one.rs`, [`exchange`]: questions about moves that are answered before the moves are made
+//! * `game.rs` is a game with its claims and endings, [`retraction`] takes moves back
+//! * [`text`]: FEN, EPD, PGN, UCI, SAN and long algebraic notation
+//! * `tactics.rs` and `mating.rs` are the interfaces to `search` and `mate`
+//!
 //! ```
 //! use chess::Position;
 //! use game::Position as _;

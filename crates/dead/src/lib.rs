@@ -5,6 +5,9 @@
 //! cannot by its material, by the mobility of the men, or by playing every sequence of moves. The rules of fifty moves
 //! and of repetition are not considered, because they do not make a sequence of moves illegal.
 //!
+//! `analyser.rs` tries the proofs, the cheapest first: `material.rs`, `play_out.rs`, `mobility.rs` and `search.rs`.
+//! docs/internals/mates.md explains them.
+//!
 //! ```
 //! use chess::{Color, fault, text::Fen};
 //! use dead::{Analyser, Proof, Verdict};

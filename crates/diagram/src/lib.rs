@@ -3,6 +3,9 @@
 //! A picture needs no font: men, kanji and coordinates are paths drawn for this crate, so that it looks the same on
 //! every machine. The crate prints nothing; it returns strings and bytes.
 //!
+//! Each game has a folder, in which `text.rs` draws characters and `picture.rs` an SVG document of the elements in `svg.rs`.
+//! `png.rs` turns SVG into pixels, [`pdf`] into the pages of a document.
+//!
 //! ```
 //! use chess::Setup;
 //! use diagram::{ChessDiagram, Diagram, Paint};

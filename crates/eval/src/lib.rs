@@ -5,6 +5,10 @@
 //! tuner. So the two cannot diverge. The weights are in one text file per game ([`Weights`]). A small [`network`] adds
 //! what a sum cannot express ([`Corrected`]).
 //!
+//! [`chess`](mod@chess) and [`shogi`](mod@shogi) are the evaluations: in each, `blocks.rs` names the weights, the other files find
+//! features, and `inputs.rs` is what the network sees. `layout.rs`, `weights.rs`, `phased.rs` and `terms.rs` are what both
+//! share.
+//!
 //! ```
 //! use eval::chess::Evaluator;
 //!

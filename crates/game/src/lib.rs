@@ -3,6 +3,13 @@
 //! A game is a type that implements [`Position`]; everything above (perft here, alpha-beta and proof search in
 //! their own crates) is written once, over that trait. The crate knows no board, no piece and no text format.
 //!
+//! * [`Position`], [`Move`], [`MoveList`]: what every game implements; [`Tactics`] and [`Mating`]: what alpha-beta search and
+//!   proof-number search need besides
+//! * [`Score`], [`Depth`], [`Ply`], [`Key`], [`Side`]: the numbers of a search
+//! * [`History`], [`Ending`]: repetitions, and how games end; [`Faults`]: what is wrong with a position
+//! * [`perft`] counts the game tree
+//! * [`signed`] and `lines.rs` are the memory of tables that threads share without locks
+//!
 //! ```
 //! use game::{Ply, Score};
 //!

@@ -5,6 +5,14 @@
 //! ```
 //!
 //! This crate holds the values that pass along these arrows. It reads no files and searches nothing.
+//!
+//! * [`Problem`] is a problem as its author gave it: a [`Setting`] (a [`Diagram`] with its [`stipulation`]), [`Options`] and
+//!   twins (`twin.rs` has their verbs). [`Task`] is one position to solve.
+//! * [`stipulation`] reads what must be reached, and [`goals`] has a file for each goal.
+//! * [`State`] is a position during solving, and [`HalfMove`] what is played in it.
+//! * [`solution`] has the events that a solver reports to an [`Observer`](solution::Observer): phases, trees, lines and notes.
+//! * [`verdict`] is what they say about soundness. A [`Writer`] is an observer that also hears about problems and twins;
+//!   [`notation`] writes moves and lines as text.
 #![forbid(unsafe_code)]
 
 mod changes;
@@ -37,6 +45,7 @@ pub use clock::Clock;
 pub use condition::{Argument, Condition};
 pub use diagram::{Diagram, FairyDiagram, kind_of, man_of, piece_of};
 pub use encoding::Encoding;
+pub use fairy::Language;
 pub use grid::grid_of;
 pub use half_move::{HalfMove, Played, Written};
 pub use options::{Duals, Duplex, EnPassantRule, ExclusiveRooks, NonTrivial, Options};
@@ -44,7 +53,6 @@ pub use problem::{Notice, Problem, Text, Texts, Twin, Unsolvable, ZeroPosition};
 pub use refused::Refused;
 pub use requirement::{PlyEvent, RequiredMan, RequiredPly, Requirement, RequirementFault};
 pub use retraction::RetractionFault;
-pub use fairy::Language;
 pub use setting::Setting;
 pub use state::{Identity, State};
 pub use task::Task;

@@ -3,6 +3,13 @@
 //! A [`Setup`] is a position as typed; [`Setup::position`] makes a legal [`Position`] of it or lists every fault. Games
 //! need two kings, problems do not: the caller chooses which faults to accept ([`fault`]).
 //!
+//! * `board/` has squares, men, hands and sets of squares; `moves.rs` a move
+//! * `setup/` is a position as typed, with the handicaps; `position/` a position that can be played
+//! * [`attacks`] looks up where men can go; `generate/` generates legal moves with it
+//! * `control.rs` and [`exchange`] are what evaluation and search ask; `tactics.rs` is the interface to `search`
+//! * `played.rs` is a game with its endings, `declaration.rs` wins by declaration
+//! * [`record`] is a game as files record it; [`text`] reads and writes SFEN, USI, KIF, KI2, CSA and JKF
+//!
 //! ```
 //! use game::Position as _;
 //! use shogi::{Position, Setup, fault};

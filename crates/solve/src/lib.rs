@@ -14,6 +14,8 @@
 //! 4. `general` answers. If a specialised search applies to the question, it passes the question on; otherwise it searches
 //!    itself.
 //! 5. Solutions reach the observer in the order in which problemists expect them.
+//!
+//! docs/internals/solving.md follows a problem through these modules and says where to find what.
 #![forbid(unsafe_code)]
 
 mod answer;
