@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stronger_player_looks_at_more_and_errs_less() {
+    fn a_stronger_player_searches_more_and_errs_less() {
         let ratings = (LEAST_ELO..=MOST_ELO).step_by(50);
         let handicaps: Vec<Handicap> = ratings.map(|elo| Handicap::for_rating(elo as f64)).collect();
         for pair in handicaps.windows(2) {
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worse_line_is_chosen_now_and_then() {
+    fn a_worse_line_is_sometimes_chosen() {
         let line =
             |mv, score| Line { moves: vec![mv], score: Score::centipawns(score), depth: Depth::new(1) };
         let lines = [line('a', 50), line('b', -50)];

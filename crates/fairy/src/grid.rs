@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_ones_own() {
+    fn a_problem_can_define_its_own_grid_lines() {
         let one = grid(vec![Given::Word("Orthogonal"), Given::Lines("d2".to_owned())]);
         assert!(one.divides(Square::D1, Square::E1) && one.divides(Square::A2, Square::A3));
         assert!(!one.divides(Square::A1, Square::D2));

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_and_the_last_twentieth_are_named() {
+    fn the_median_and_the_95th_percentile_are_reported() {
         let effort = effort((1..=101).map(|nodes| (nodes, 1e-6)).collect());
         assert_eq!((effort.median_nodes, effort.nodes_of_95_percent, effort.mean_nodes), (51, 96, 51.0));
         assert!((effort.mean_microseconds - 1.0).abs() < 1e-9);

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_knight_s_move_from_the_corner_shows_every_turn() {
+    fn every_turn_moves_a_knight_from_the_corner_to_its_square() {
         let check =
             |turn: Turn, a1, b3| assert_eq!((turn.of(Square::A1), turn.of(Square::B3)), (a1, b3), "{turn:?}");
         check(Turn::Rotate90, Square::H1, Square::F2);

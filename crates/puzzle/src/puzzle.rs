@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_positions_are_usable_but_not_possible() {
+    fn moves_can_be_made_in_impossible_positions() {
         for (fen, moves) in [
             // Seventeen men; nine pawns.
             ("rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4 e7e5"),

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_rejected_comes_first() {
+    fn reasons_are_listed_with_rejections_first() {
         assert!(Reason::ALL.is_sorted_by_key(|reason| reason.severity() != Severity::Rejected));
     }
 

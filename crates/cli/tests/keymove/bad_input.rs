@@ -169,7 +169,7 @@ fn an_odd_number_of_games_is_refused() {
 }
 
 #[test]
-fn a_mark_of_unicode_before_a_position_is_passed_over() {
+fn a_byte_order_mark_before_a_position_is_skipped() {
     let shogi = b"\xef\xbb\xbf8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1\r\n";
     for arguments in ["mate -", "mate --file -", "show --game shogi -", "perft --game shogi 1 -"] {
         let outcome = keymove_reading(shogi, &words(arguments));
@@ -188,7 +188,7 @@ fn a_program_that_cannot_be_started_is_reported_once() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_not_utf8_is_refused_everywhere() {
+fn input_that_is_not_utf8_is_refused_everywhere() {
     use std::os::unix::ffi::OsStringExt as _;
 
     let bad = OsString::from_vec(b"8/8/\xff\xfe".to_vec());

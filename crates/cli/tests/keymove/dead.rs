@@ -39,7 +39,7 @@ fn the_line_of_a_side_that_can_win_ends_in_mate() {
 }
 
 #[test]
-fn several_positions_are_a_table() {
+fn several_positions_are_answered_in_a_table() {
     let folder = Folder::new("dead");
     let path = folder.path("positions.fen");
     std::fs::write(&path, format!("# three\n{WALL}\n\n{KNIGHT}\n{PAWN}\n")).expect("it can be written");

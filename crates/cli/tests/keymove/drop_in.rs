@@ -43,7 +43,7 @@ fn the_program_on_a_pipe_answers_in_the_protocol_it_is_addressed_in() {
 }
 
 #[test]
-fn a_link_is_what_it_is_called() {
+fn a_link_runs_the_command_of_its_name() {
     let folder = Folder::new("links");
     let uci = called(&folder, "keymove-uci", "--Hash=16", "uci\nquit\n");
     assert!(uci.stdout().ends_with("uciok\n"), "{}", uci.stdout());

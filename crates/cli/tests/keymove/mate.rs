@@ -173,7 +173,7 @@ fn a_king_that_can_be_taken_is_refused() {
 }
 
 #[test]
-fn who_is_mated_already_needs_no_plies() {
+fn a_side_that_is_already_mated_needs_no_plies() {
     let outcome = keymove(&words("mate --mated 7k/5K2/8/8/8/8/8/7R b - - 0 1"));
     assert!(outcome.stdout().starts_with("already mate\n"), "{}", outcome.stdout());
 }

@@ -47,13 +47,13 @@ fn the_diagram_of_a_fairy_problem_is_drawn() {
 }
 
 #[test]
-fn json_says_the_same() {
+fn json_has_the_same_content() {
     check("chess_json", "--format json 4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", 0);
     check("shogi_json", "--game shogi --format json 8k/9/8G/9/9/9/9/9/9 b P 1", 1);
 }
 
 #[test]
-fn colours_are_a_matter_of_choice() {
+fn the_user_chooses_whether_there_are_colours() {
     let coloured = keymove(&words("show --color always startpos")).stdout();
     assert!(coloured.contains("\u{1b}["));
     for plain in ["show --color never startpos", "show startpos"] {

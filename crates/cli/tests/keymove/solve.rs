@@ -297,7 +297,7 @@ fn popeye_solves_what_is_left_of_a_faulty_problem_but_not_of_one_without_end() {
 }
 
 #[test]
-fn what_is_no_text_is_refused_without_a_word_to_the_terminal() {
+fn a_file_that_is_not_text_is_refused_and_not_printed() {
     let folder = Folder::new("no_text");
     let (empty, binary) = (folder.path("empty.inp"), folder.path("binary.inp"));
     std::fs::write(&empty, "").expect("the folder can be written to");

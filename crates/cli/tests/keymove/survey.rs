@@ -47,7 +47,7 @@ fn both_programs_are_asked_and_counted() {
 }
 
 #[test]
-fn figures_of_a_former_run_stand_beside_ours() {
+fn figures_of_an_earlier_run_are_shown_beside_ours() {
     let folder = Folder::new("survey_recorded");
     let all = lines(&survey(&folder, ("tsume.tsv", TSUME), &["--format", "json"]));
     let summary = all.last().expect("there is a summary");

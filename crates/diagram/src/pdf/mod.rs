@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_written_as_their_encoding_has_them() {
+    fn texts_are_written_in_their_encoding() {
         let file = document();
         assert!(file.contains("/Title (Mates \\(in 2\\))"), "{file}");
         assert!(file.contains("(Z\\374rich \\\\ \\077) Tj"), "{file}");

@@ -92,7 +92,7 @@ fn a_game_that_ends_while_the_engine_thinks() {
 }
 
 #[test]
-fn research_continues_from_position_to_position() {
+fn analysis_continues_from_position_to_position() {
     let gui = launch();
     gui.send("setoption name MultiPV value 2");
     for moves in ["7g7f", "7g7f 3c3d", "7g7f 3c3d 2g2f"] {

@@ -102,7 +102,7 @@ fn a_move_that_is_not_legal_is_named() {
 }
 
 #[test]
-fn a_player_duels_itself_evenly() {
+fn a_player_scores_half_against_itself() {
     let player =
         || (Shogi::evaluator(&Judge::Standard), search::Config { table_megabytes: 1, ..Default::default() });
     let style = Style { thinking: Budget::Nodes(50), longest: 60, ..Style::default() };

@@ -89,7 +89,7 @@ fn a_program_that_does_not_stop_loses() {
 }
 
 #[test]
-fn a_program_that_is_late_loses_on_time() {
+fn a_late_program_loses_on_time() {
     check("sleep 0.3; echo bestmove f7g7", CLOCK, Fault::TimeLoss);
 }
 

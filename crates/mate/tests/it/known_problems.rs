@@ -51,7 +51,7 @@ fn check_shortest(problems: &[Vec<String>]) -> (usize, usize) {
 }
 
 #[test]
-fn a_table_that_is_much_too_small_costs_time_and_no_truth() {
+fn a_table_that_is_much_too_small_costs_only_time() {
     let mut solver = Solver::new(Options { memory: 4 << 10, ..Options::default() });
     for fields in problems(corpora::own("tsume/tsume.tsv")).iter().step_by(2) {
         let position = position(&fields[0]);

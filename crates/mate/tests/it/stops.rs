@@ -39,7 +39,7 @@ fn five_hundred_stops_on_the_way_to_no_mate() {
 }
 
 #[test]
-fn a_wish_to_stop_that_comes_first_is_heeded() {
+fn a_stop_before_the_search_is_obeyed() {
     let position = MATE.parse::<Setup>().expect("SFEN").position(fault::TSUME).expect("legal");
     let stop = AtomicBool::new(true);
     let limits = Limits { stop: Some(&stop), ..Limits::NONE };

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_kernel_and_the_table_agree_on_names() {
+    fn the_fairy_kernel_and_the_table_have_the_same_names() {
         for condition in fairy::conditions::all() {
             if let Some(names) = popeye_keywords().find(|names| names[0] == condition.names[0]) {
                 assert_eq!(condition.names, names);
@@ -124,7 +124,7 @@ mod tests {
 
     /// Every argument that the kernel accepts can be read.
     #[test]
-    fn the_grammar_covers_the_kernel_s() {
+    fn the_grammar_reads_every_argument_of_the_fairy_kernel() {
         for condition in fairy::conditions::all() {
             if popeye_keywords().any(|names| names[0] == condition.names[0]) {
                 let missing = grammar::missing(condition.arguments, grammar::of(condition.names[0]));

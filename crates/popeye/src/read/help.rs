@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn one_slip_is_one_fault() {
+    fn one_mistake_is_one_fault() {
         let count = |part: &str| {
             let text = format!("BeginProblem {part} EndProblem");
             let first = problems(text.as_bytes()).next().expect("there is a problem");

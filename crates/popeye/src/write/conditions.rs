@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn cycles_are_closed() {
+    fn cycles_are_written_with_their_first_kind_at_the_end() {
         let check = |sequence: &[Kind], text| assert_eq!(cycles(sequence, &[], Language::English), text);
         check(&[], "");
         check(&[Kind::QUEEN], "");

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_text_means_anything_to_tex() {
+    fn characters_that_mean_something_to_tex_are_escaped() {
         assert_eq!(escape(r"50% #2 \input{x} a--b"), r"50\% \#2 \textbackslash{}input\{x\} a{-}{-}b");
     }
 }

@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses() {
+    fn game_urls_end_with_the_number_of_a_half_move() {
         assert!(is_good("https://lichess.org/yyznGmXs/black#48"));
         assert!(is_good("https://lichess.org/PxD1V60x#29"));
         assert!(is_good("https://example.org/game"));

@@ -26,7 +26,7 @@ fn verify(text: &[u8], scope: Scope) -> (Vec<serde_json::Value>, Totals<Counts>)
 
 /// The id of each row states its fault.
 #[test]
-fn every_row_that_we_spoilt_has_its_reason() {
+fn every_row_that_we_damaged_has_its_reason() {
     let (lines, totals) = verify(&corpora::own("puzzles/dirty.csv"), Scope::Everything { nodes: 20_000 });
     assert!(lines.len() > 80, "{}", lines.len());
     assert_eq!(totals.rows, totals.kept + totals.rejects());

@@ -42,7 +42,7 @@ fn spoilt(dice: &mut Dice) -> Vec<u8> {
 }
 
 #[test]
-fn spoilt_rows_are_answered() {
+fn damaged_rows_are_answered() {
     let mut dice = Dice(5);
     for _ in 0..20_000 {
         check(&spoilt(&mut dice));
@@ -50,7 +50,7 @@ fn spoilt_rows_are_answered() {
 }
 
 #[test]
-fn spoilt_frames_are_read_as_far_as_they_go() {
+fn damaged_frames_are_read_up_to_the_damage() {
     let mut dice = Dice(6);
     for _ in 0..1_000 {
         let mut bytes = zstd::encode_all(&spoilt(&mut dice)[..], 1).expect("memory does not fail");

@@ -12,7 +12,7 @@ const FOR_THE_TWIN: usize = 6_000;
 const POSITIONS: usize = 100_000;
 
 #[test]
-fn the_twin_finds_the_same_moves() {
+fn the_slow_rules_find_the_same_moves() {
     let check = &mut |position: &Position| {
         let twin = Twin(position.to_setup());
         assert_eq!(
@@ -27,7 +27,7 @@ fn the_twin_finds_the_same_moves() {
 }
 
 #[test]
-fn the_twin_plays_to_the_same_positions() {
+fn the_slow_rules_reach_the_same_positions() {
     random_positions(&STARTS, 300, &mut |position| {
         let twin = Twin(position.to_setup());
         for mv in position.moves() {
