@@ -1,6 +1,6 @@
 //! Answers about positions as values, with their JSON: what the command line and the workbench have in common.
 //!
-//! * [`games`]: what is needed of a game to read, draw and write down its positions and moves
+//! * [`games`]: the games, and what it takes to read, draw and write their positions and moves
 //! * [`Inspection`]: a position with its faults, checks and legal moves
 //! * [`Chances`]: whether each side can still win
 //! * [`mate`]: a mate, its lengths and its cooks

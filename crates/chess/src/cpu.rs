@@ -1,5 +1,4 @@
-//! Machine instructions that a plain build may not assume: found out at run time, so that one binary is fast
-//! everywhere.
+//! Machine instructions that a plain build may not assume, detected at run time, so that one binary is fast everywhere.
 //!
 //! A function compiled for a newer CPU (`#[target_feature]`) cannot be inlined into code compiled for an older one, and a
 //! call would cost more than the instruction saves. One line of assembler can be inlined; it is behind a test of a flag

@@ -69,8 +69,8 @@ impl Position {
             || self.castling_rooks().meets(home.into()) && Wing::ALL.into_iter().any(castles)
     }
 
-    /// Appends moves that give check, neither completed by what they take nor all legal, and returns all squares that are
-    /// attacked before.
+    /// Appends pseudo-legal moves that give check, without the men that they capture. Returns all squares that are attacked
+    /// before the move.
     fn aim(&self, king: Square, checks: &mut MoveList<Move>) -> Bitboard {
         let (board, us) = (self.board(), self.turn());
         let occupied = board.occupied();

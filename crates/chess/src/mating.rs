@@ -1,4 +1,4 @@
-//! What mate solvers need of a position. Chess has no hands, so there are only heuristics.
+//! What mate solvers need from a position. Chess has no hands, so there are only heuristics.
 
 use game::{Estimate, Key, Mating, NoHand, Side};
 

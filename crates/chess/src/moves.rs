@@ -1,4 +1,4 @@
-//! A move that explains itself: who goes where, taking what, becoming what.
+//! A move that is complete without its position: man, origin, target, capture, promotion.
 
 use std::fmt;
 

@@ -10,8 +10,8 @@ pub trait Terms {
     /// The feature `term` occurs `count` times for `side`.
     fn add(&mut self, side: SideIndex, term: Term, count: i32);
 
-    /// The feature `term` occurs `count` times around the king of `side`, which is in danger by it. Danger is summed up
-    /// by itself, because it grows faster than its parts.
+    /// The feature `term` occurs `count` times around the king of `side`, which it endangers. Danger is summed separately,
+    /// because it grows faster than its parts.
     fn threaten(&mut self, side: SideIndex, term: Term, count: i32);
 }
 

@@ -1,4 +1,4 @@
-//! How deep: `Depth` counts what is left to search, `Ply` how far from the root a node is.
+//! `Depth`, the half-moves left to search, and `Ply`, the distance from the root.
 
 use std::fmt;
 use std::ops::{Add, Sub};

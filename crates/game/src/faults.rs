@@ -1,4 +1,4 @@
-//! What is wrong with a position, fault by fault.
+//! The faults of a position.
 
 use std::error::Error;
 use std::fmt;
@@ -13,7 +13,7 @@ impl<F> Faults<F> {
         (!faults.is_empty()).then_some(Faults(faults))
     }
 
-    /// The faults, in the order of a reader's interest.
+    /// The faults, the most interesting to a reader first.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &F> {
         self.0.iter()
     }

@@ -1,10 +1,10 @@
-//! What proof search must know of a game with checks and evasions, beyond its rules.
+//! What proof-number search needs from a game with checks and evasions, in addition to its rules.
 
 use std::fmt;
 
 use crate::{Key, MoveList, Position, Side};
 
-/// What a player holds in hand, where more never hurts. A game without hands takes [`NoHand`].
+/// The men that a player holds in hand; more never hurts. Games without hands use [`NoHand`].
 ///
 /// Hands form a lattice: one dominates another if it has at least as much of everything.
 pub trait Hand: Copy + Eq + fmt::Debug + Send + Sync + 'static {
@@ -66,9 +66,9 @@ impl Hand for NoHand {
 /// First guesses of how hard a position will be to prove and to disprove, as proof and disproof number.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Estimate {
-    /// How much must still be shown for a mate.
+    /// The proof number: how much must still be shown for a mate.
     pub proof: u32,
-    /// How much must still be shown against a mate.
+    /// The disproof number: how much must still be shown against a mate.
     pub disproof: u32,
 }
 
@@ -119,20 +119,20 @@ pub trait Mating: Position {
         after
     }
 
-    /// The side to move is in check, and each of its moves is met by an attacker who holds `enough`: a hand that is also
-    /// enough against the moves that the defender would have besides, were the rest of the attacker's hand his.
+    /// Extends `enough`, a hand with which the attacker answers each move of the side to move, which is in check. The result
+    /// also answers the interpositions that the defender could drop if it held the men that `enough` lacks.
     #[inline]
     fn proof_hand(&self, enough: Self::Hand) -> Self::Hand {
         enough
     }
 
-    /// Each check of the side to move fails even if it holds `too_little`: what of that hand gives it no other checks.
+    /// Reduces `too_little`, a hand with which every check of the side to move fails, to a hand that gives no other checks.
     #[inline]
     fn disproof_hand(&self, too_little: Self::Hand) -> Self::Hand {
         too_little
     }
 
-    /// The defender is to move, and after `mv` an attacker who holds `too_little` fails: what of that hand leaves the
+    /// Reduces `too_little`, a hand with which the attacker fails after the defender's `mv`, to a hand that leaves the
     /// defender the man that `mv` drops.
     #[inline]
     fn disproof_hand_through(&self, _mv: Self::Move, too_little: Self::Hand) -> Self::Hand {
@@ -166,8 +166,8 @@ pub trait Mating: Position {
         self.is_check() && !self.has_moves()
     }
 
-    /// The side to move is in check. If `mv` drops a man between its king and the one man that checks, `takes` gets the moves
-    /// by which that very man takes it at once and checks again; they are to be played after `mv`.
+    /// Adds to `takes` the moves with which the only checking man captures what `mv` drops in its way and checks again; they
+    /// are to be played after `mv`. The side to move is in check.
     fn takes_of_interposed(&self, _mv: Self::Move, _takes: &mut MoveList<Self::Move>) {}
 
     /// How hard the position after the attacker's check `mv` looks.
@@ -191,7 +191,7 @@ pub trait Mating: Position {
         None
     }
 
-    /// Whether what follows `mv` is mostly what follows a sibling of it, so that their numbers must not be added up.
+    /// Whether `mv` has mostly the same continuations as one of its siblings, so that their numbers must not be added.
     fn is_akin(&self, _mv: Self::Move) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! What every set of squares can do, written once for the boards of all games.
+//! The operators of sets of squares, written once for the boards of all games.
 
 /// Gives a set of squares, a tuple struct around its bits, the operators of sets: `&`, `|`, `^`, `-` and `!`. The
 /// complement is within `$full`.

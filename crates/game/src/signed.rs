@@ -1,9 +1,9 @@
-//! Words that belong together and that threads read and write without locks.
+//! Records of several words that threads read and write without locks.
 //!
-//! The first word is a key, stored with a mixture of all the others. If a reader gets words of two writers, what it takes
-//! for the key matches none, and nothing is found (Hyatt and Mann, "A lockless transposition table implementation", 2002).
-//! Their exclusive or of the plain words would not do here: where two words change alike, as the same hand in two of them,
-//! the changes cancel out.
+//! The first word is a key, stored mixed with all the others. If a reader gets words of two writers, the key that it computes
+//! matches neither, and nothing is found (Hyatt and Mann, "A lockless transposition table implementation", 2002). Their
+//! plain exclusive or would not do here: if two words change by the same bits, such as one hand in both, the changes cancel
+//! out.
 //!
 //! ```
 //! use game::signed;
@@ -16,7 +16,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A word that threads share. The tests put one in its place whose every legal history they try.
+/// A word that threads share. Tests substitute one, and try every history that the memory model allows.
 pub trait Word {
     /// Its value, of whatever age.
     fn get(&self) -> u64;

@@ -1,9 +1,8 @@
-//! What a search needs of a game beyond its rules.
+//! What alpha-beta search needs from a game, in addition to its rules.
 
 use crate::{Key, Position};
 
-/// The knowledge of a game that ordering and pruning need: which man goes where, what a move wins, what only looks at a
-/// few squares.
+/// What move ordering and pruning need to know: which man goes where, what a move wins, how far the game has gone.
 ///
 /// Numbers of men and squares are the same for both sides, so that a table has one more index, the side. Values are in
 /// hundredths of a pawn.
@@ -39,13 +38,13 @@ pub trait Tactics: Position {
     /// pays.
     fn exchange_at_least(&self, mv: Self::Move, threshold: i32) -> bool;
 
-    /// Whether another move to the same square is never worse, as not promoting where it costs nothing.
+    /// Whether another move to the same square is never worse, because this one declines a promotion that costs nothing.
     fn is_dominated(&self, mv: Self::Move) -> bool {
         let _ = mv;
         false
     }
 
-    /// Whether doing nothing is hardly ever the best that the side to move could wish for.
+    /// Whether zugzwang is unlikely: the side to move would hardly ever rather pass.
     fn can_afford_to_pass(&self) -> bool;
 
     /// How much there is to calculate, from 0 for a bare ending to 256.

@@ -237,7 +237,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.shared.known_outcomes.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Checks every limit, and stops if one is reached. All nodes pass here, those of quiescence too.
+    /// Checks every limit, and stops if one is reached. Called for every node, also in quiescence.
     #[cold]
     fn poll_limits(&mut self) {
         let shared = &*self.shared;
@@ -261,7 +261,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             || watches && shared.limits.deadline.is_some_and(is_late);
     }
 
-    /// The score of a game that is over by the rules of the past: repetition, length, a quiet draw, a declaration.
+    /// The score of a game that is over by repetition, length, a quiet draw or a declaration.
     #[inline]
     pub(crate) fn ended(&self, position: &P, ply: Ply) -> Option<Score> {
         let repetition = match P::PERPETUAL_CHECK_LOSES {

@@ -1,4 +1,4 @@
-//! Our positions as those of the crate that reads the tables.
+//! Converts positions to those of the crate that reads the tables.
 
 use chess::{Bitboard, Color, Position, Role};
 use shakmaty::{CastlingMode, Chess, PositionError, Setup, Square};

@@ -1,4 +1,4 @@
-//! Endgames of chess that are known for certain, from Syzygy tables.
+//! Chess endgames whose outcome is known for certain, from Syzygy tables.
 //!
 //! [`Tables`] answers two questions about a position with few men: what its outcome is ([`Tables::outcome`]), and which
 //! moves keep it ([`Tables::best_moves`]). The tables are files that users have; they are read by crate `shakmaty-syzygy`.

@@ -80,7 +80,7 @@ impl Tables {
         self.tables.max_pieces()
     }
 
-    /// The first error, if a table could not be read: a damaged file answers for no position.
+    /// The first error, if a table could not be read: a damaged file gives no answers.
     pub fn fault(&self) -> Option<&str> {
         self.fault.get().map(String::as_str)
     }

@@ -1,4 +1,4 @@
-//! Chess, as it is read and drawn.
+//! How positions of chess are read and drawn.
 
 use chess::fault;
 use chess::text::Fen;

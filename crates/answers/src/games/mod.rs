@@ -1,4 +1,4 @@
-//! What answers need of a game, and the games.
+//! The games, and what answers need from them.
 //!
 //! A question is answered once, over [`SetupGame`] or [`NotatedGame`]; the choice of the user picks the implementation.
 

@@ -1,4 +1,4 @@
-//! Shogi, as it is read and drawn.
+//! How positions of shogi are read and drawn.
 
 use diagram::{Diagram, Mark, ShogiDiagram};
 use engine::Shogi;

@@ -1,8 +1,8 @@
 //! Legal moves by masks: what pins and checks forbid is taken away before a move exists, so no illegal move is generated.
 //!
 //! The generator walks over (man, set of targets) pairs and hands them to a [`Sink`]: one lists the moves, one counts
-//! them without looking at each, one stops at the first, one keeps those that give check, one
-//! stops at the first that gives none.
+//! them without looking at each, one stops at the first, one keeps those that give check, and one stops at the first that
+//! gives none.
 
 mod king;
 mod pawns;

@@ -46,7 +46,7 @@ impl<'a> Cursor<'a> {
         UnreadableMove { notation: self.notation, column: self.column, found, expected }
     }
 
-    /// Insists that everything has been read.
+    /// Fails unless everything has been read.
     pub(super) fn end(&mut self) -> Result<(), UnreadableMove> {
         match self.rest.peek() {
             Some(_) => Err(self.error("the end of the move")),

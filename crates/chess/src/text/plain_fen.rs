@@ -1,8 +1,8 @@
-//! FEN as programs write it, read without looking twice at any letter.
+//! FEN as programs write it, read in one pass.
 //!
-//! Databases hold millions of positions, nearly all of them without a flaw. Here they are read in one pass that hardly
-//! branches, for which man or gap comes next cannot be predicted. Whatever is unusual is left to [`Fen`](super::Fen), which
-//! is slower and reports what is wrong.
+//! Databases hold millions of positions, nearly all of them without a fault. The pass hardly branches, because which man or
+//! gap comes next cannot be predicted. Whatever is unusual is left to [`Fen`](super::Fen), which is slower and reports what
+//! is wrong.
 
 use crate::{Bitboard, Board, ByColor, ByRole, Castling, Color, File, Rank, Role, Setup, Square};
 

@@ -1,8 +1,8 @@
-//! Chance that can be repeated.
+//! Random numbers that depend on a seed alone.
 
 use game::KeyStream;
 
-/// Throws that depend on a seed alone.
+/// A stream of random numbers.
 pub(crate) struct Dice(KeyStream);
 
 impl Dice {

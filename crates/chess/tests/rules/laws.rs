@@ -1,4 +1,4 @@
-//! What the parts of a position promise each other.
+//! Laws that hold in every position.
 
 use chess::{Move, Position};
 use game::{MoveList, Position as _};

@@ -1,4 +1,4 @@
-//! The generator counts what the whole chess world counts.
+//! Leaf counts on which other programs agree.
 
 use chess::{Position, fault, text::Fen};
 use game::perft;

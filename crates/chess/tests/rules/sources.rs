@@ -1,4 +1,4 @@
-//! Where the positions come from: games played at random, and setups that no game brings about.
+//! Positions to test on: random games, and setups that no game leads to.
 
 use chess::fault::{self, FaultKind};
 use chess::text::{Epd, Fen};

@@ -1,4 +1,4 @@
-//! The rules of the house that a machine can check; ARCHITECTURE.md gives their reasons.
+//! The rules of the code base that a machine can check; ARCHITECTURE.md lists them.
 
 mod clocks;
 mod dependencies;

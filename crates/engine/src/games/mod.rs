@@ -1,4 +1,4 @@
-//! What a session needs of a game, and the games that can be played.
+//! The games that can be played, and what a session needs from them.
 
 #[macro_use]
 mod together;

@@ -200,7 +200,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
     }
 }
 
-/// What a search needs of a session, for a thread of its own.
+/// What a search needs from a session, for a thread of its own.
 struct SearchJob<G: PlayableGame, W> {
     board: Board<G>,
     settings: Settings,

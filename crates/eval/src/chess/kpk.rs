@@ -28,7 +28,7 @@ const PAWNS: usize = 24;
 const COUNT: usize = 2 * 64 * 64 * PAWNS;
 
 impl KingPawnKing {
-    /// Works the table out, in some milliseconds.
+    /// Computes the table, in a few milliseconds.
     pub(super) fn new() -> KingPawnKing {
         let mut table: Vec<Known> = (0..COUNT).map(|index| Ending::numbered(index).at_first()).collect();
         let mut changed = true;

@@ -1,4 +1,4 @@
-//! Counting the leaves of the game tree: the test and the stopwatch of every move generator.
+//! Counts the leaves of the game tree, which tests a move generator and measures its speed.
 
 mod parallel;
 mod table;
@@ -11,7 +11,7 @@ pub use parallel::{Perft, Progress, Together};
 
 /// The largest count: a result of this size means at least as many leaves.
 ///
-/// Depths that a table makes short work of can have more leaves than 64 bits hold, so counts saturate.
+/// With a table, depths with more leaves than 64 bits can hold are counted quickly, so counts saturate.
 pub const MAX_COUNT: u64 = u64::MAX;
 
 /// Leaves at `depth`, every move of them played.

@@ -18,7 +18,7 @@ pub struct Perft {
     table: Option<CountTable>,
 }
 
-/// Has several threads do the same work at once, and returns when all have done it. One is enough.
+/// Runs the same work in several threads, and returns when all have finished. One thread is enough.
 pub type Together<'a> = &'a dyn Fn(&(dyn Fn() + Sync));
 
 /// How far a perft has come.
@@ -108,7 +108,7 @@ impl Perft {
 }
 
 fn count_with<P: Position>(table: &CountTable, position: &P, depth: u32) -> u64 {
-    // Counting the last half-move is cheaper than a look into the table.
+    // Counting the last half-move is cheaper than a table lookup.
     if depth <= 1 {
         return count(position, depth);
     }

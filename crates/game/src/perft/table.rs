@@ -14,7 +14,7 @@ pub(super) struct CountTable {
 }
 
 impl CountTable {
-    /// A table of at most `megabytes`, which hold an entry at least; `None` if the system does not have them.
+    /// A table of at most `megabytes`, with at least one entry; `None` if the system lacks the memory.
     pub(super) fn new(megabytes: usize) -> Option<CountTable> {
         let fitting = megabytes.saturating_mul(1 << 20) / size_of::<[AtomicU64; 2]>();
         let entries = 1 << fitting.max(1).ilog2();

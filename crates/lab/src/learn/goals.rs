@@ -4,8 +4,8 @@ use crate::learn::archive::Archived;
 use crate::learn::descent::{expectation, fitted_steepness};
 use crate::learn::quiet::DECIDED;
 
-/// The points that are to be expected of a position: those that the search saw in it, in the positions that followed, and the
-/// result in the end, each further away and less by a factor (temporal differences, Sutton 1988).
+/// How many points a position should be expected to win: a mean of the search's scores for it and for the positions that
+/// followed, and of the result, in which each counts less by a factor than the one before (temporal differences, Sutton 1988).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Goals {
     /// How fast expectation grows with value: 1 / hundredths of a pawn.

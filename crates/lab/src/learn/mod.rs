@@ -6,7 +6,7 @@
 //!   descent, `checkpoint.rs` its state on disk
 //! * `samples.rs` writes what a network is trained from, with the target values of `goals.rs`
 //! * `duel.rs` plays two evaluations against each other, and `spsa.rs` tunes parameters of the search by such games
-//! * `learnable_game.rs` is what these files need of a game
+//! * `learnable_game.rs` is what these files need from a game
 
 mod adam;
 pub mod archive;

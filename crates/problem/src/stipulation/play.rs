@@ -2,7 +2,7 @@
 
 use crate::goals::Goal;
 
-/// A condition on a position. If it holds, moves can show it.
+/// A condition on a position. If it holds, the moves that show it are the solution.
 ///
 /// A goal is about the move just played; everything else is about the current position, from the point of view of the side
 /// to move.

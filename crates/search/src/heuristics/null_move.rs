@@ -1,5 +1,5 @@
 //! Null move: a position that is too good for the opponent even if he moves twice needs no search (Beal 1989, Donninger
-//! 1993). At great depth the cut is verified, for zugzwang hides there (Tabibi and Netanyahu 2002).
+//! 1993). At great depth the cut is verified, because zugzwang may hide there (Tabibi and Netanyahu 2002).
 
 use game::{Depth, Ply, Score, Tactics};
 

@@ -44,7 +44,7 @@ impl Reader {
     }
 }
 
-/// The quiet move `mv` has cut a node, or has failed to where another did.
+/// Rewards the quiet move `mv` for cutting a node, or, with a negative bonus, penalises it where another move cut.
 #[inline]
 pub(crate) fn learn<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

@@ -1,4 +1,4 @@
-//! From where a slider can possibly attack a square next to a king: a filter before the attacks are worked out.
+//! From where a slider may attack a square next to a king: a filter, applied before attacks are computed.
 
 use super::by_square::BySquare;
 use super::sliders::ray;

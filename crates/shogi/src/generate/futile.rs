@@ -1,4 +1,4 @@
-//! Mudaai: interpositions that only put the mate off.
+//! Futile interpositions (mudaai): those that only postpone the mate.
 
 use std::collections::HashMap;
 

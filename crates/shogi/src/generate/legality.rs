@@ -1,4 +1,4 @@
-//! Judging a single move that comes from elsewhere: a table, a file, a player.
+//! The legality of a single move that comes from elsewhere: a table, a file, a player.
 
 use game::Position as _;
 use thiserror::Error;

@@ -1,4 +1,4 @@
-//! What tsume solvers need of a position: hands that prove or disprove, and heuristics for moves.
+//! What tsume solvers need from a position: hands that prove or disprove, and heuristics for moves.
 
 use game::{Estimate, Glance, Key, Mating, MoveList, Position as _, Side};
 

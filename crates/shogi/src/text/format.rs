@@ -83,5 +83,5 @@ impl RecordFormat {
     }
 }
 
-/// What has not shown itself by then is no record.
+/// A text without a sign of its format in this many lines is no record.
 const MOST_LINES: usize = 100;

@@ -1,4 +1,4 @@
-//! What a match needs of a game: its rules, its protocol and the format that its records have.
+//! What a match needs from a game: its rules, its protocol and the format of its records.
 
 mod chess;
 mod shogi;

@@ -1,7 +1,7 @@
 //! CSA, the format of the Computer Shogi Association: records of games, and what servers send.
 //!
-//! It is read here because the crate that could (csa 1.0.2) panics on a time of many digits and does not report the line of
-//! a fault.
+//! The reader is our own, because the crate csa (1.0.2) panics on a time of many digits and does not report the line of a
+//! fault.
 
 mod board;
 mod moves;

@@ -6,8 +6,8 @@
 //!
 //! KI2 is the same with moves as newspapers print them, several in a line.
 //!
-//! It is read here because the crate that could (shogi-kifu-converter 0.2.2) panics on a variation of a move that is not
-//! there, accepts lines that are no moves, and does not locate faults.
+//! The reader is our own, because the crate shogi-kifu-converter (0.2.2) panics on a variation of a move that is not there,
+//! accepts lines that are no moves, and does not locate faults.
 
 mod diagram;
 mod ki2;
