@@ -14,7 +14,7 @@ export interface Diagnostic {
   length: number;
 }
 
-interface ReadPosition {
+export interface ReadPosition {
   forsyth: string;
   men: { square: string; side: 'white' | 'black' | 'neutral'; code: string; attributes: string[] }[];
 }
@@ -49,7 +49,10 @@ export type Language = 'en' | 'de' | 'fr';
 const LANGUAGES: Language[] = ['en', 'de', 'fr'];
 
 /** Commands whose line is text for people. */
-const PROSE = ['author', 'origin', 'title', 'award', 'remark'];
+const PROSE = ['author', 'origin', 'title', 'award', 'remark', 'protocol', 'latex'];
+
+/** What ends a twin. Other commands in it, such as its stipulation, are verbs. */
+const AFTER_TWIN = ['twin', 'zeroposition', 'nextproblem', 'endproblem', 'remark'];
 
 /** The commands as they are written in the three languages. */
 const COMMANDS: Record<string, [string, string, string]> = {
@@ -77,10 +80,15 @@ const COMMANDS: Record<string, [string, string, string]> = {
 
 const SIDES = { white: ['White', 'Weiss', 'Blanc'], black: ['Black', 'Schwarz', 'Noir'], neutral: ['Neutral', 'Neutral', 'Neutre'] };
 
+/** The language in which a text begins a problem, if it does. */
+function beginning(text: string): Language | undefined {
+  const first = /\S+/.exec(text)?.[0].toLowerCase() ?? '';
+  return LANGUAGES.find((_, index) => first.length >= 3 && COMMANDS.beginproblem[index].toLowerCase().startsWith(first));
+}
+
 /** The language of a text: its first word tells it. */
 export function languageOf(text: string): Language {
-  const first = /\S+/.exec(text)?.[0].toLowerCase() ?? '';
-  return LANGUAGES.find((_, index) => first.length >= 3 && COMMANDS.beginproblem[index].toLowerCase().startsWith(first)) ?? 'en';
+  return beginning(text) ?? 'en';
 }
 
 const inLanguage = (names: string[], language: Language): string => names[LANGUAGES.indexOf(language)];
@@ -93,28 +101,53 @@ interface Section {
   end: number;
 }
 
-/** The commands of a text with their places. Abbreviations of three letters or more are understood. */
+/** The commands of the first problem of a text, with their places. Abbreviations of three letters or more are understood. */
 export function sections(text: string): Section[] {
   const found: Section[] = [];
   const language = languageOf(text);
   const commands = Object.entries(COMMANDS).map(([command, names]) => [command, inLanguage(names, language).toLowerCase()]);
   const words = /\S+/g;
   let match: RegExpExecArray | null;
+  let isTwin = false;
   while ((match = words.exec(text))) {
     const word = match[0].toLowerCase();
     const atLineStart = /(^|\n)[ \t]*$/.test(text.slice(0, match.index));
     const command = commands.find(([, name]) => name === word || (atLineStart && word.length >= 3 && name.startsWith(word)))?.[0];
-    if (!command) continue;
+    if (!command || (isTwin && !AFTER_TWIN.includes(command))) continue;
+    const body = match.index + match[0].length;
+    if (PROSE.includes(command)) words.lastIndex = lineEnd(text, body);
+    // A remark in a twin is a part of it.
+    if (isTwin && command === 'remark') continue;
     const last = found.at(-1);
     if (last) last.end = match.index;
-    const body = match.index + match[0].length;
     found.push({ command, start: match.index, body, end: text.length });
-    if (PROSE.includes(command)) {
-      const lineEnd = text.indexOf('\n', body);
-      words.lastIndex = lineEnd < 0 ? text.length : lineEnd;
-    }
+    // What follows is another problem, or nothing.
+    if (command === 'nextproblem' || command === 'endproblem') break;
+    isTwin = command === 'twin' || command === 'zeroposition';
   }
   return found;
+}
+
+/** The problems of a text, each as a text of its own. What follows the end is another problem if it begins as one. */
+export function problemsOf(text: string): string[] {
+  const found: string[] = [];
+  for (let rest = text; ;) {
+    const last = sections(rest).at(-1);
+    const next = last ? rest.slice(last.body).trimStart() : '';
+    const [begin, end] = ['beginproblem', 'endproblem'].map(command => inLanguage(COMMANDS[command], languageOf(rest)));
+    if (last?.command === 'nextproblem') {
+      found.push(`${rest.slice(0, last.start)}${end}\n`);
+      rest = `${begin}\n${next}`;
+    } else if (last?.command === 'endproblem' && beginning(next)) {
+      found.push(`${rest.slice(0, last.body)}\n`);
+      rest = next;
+    } else return [...found, rest];
+  }
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
 }
 
 /** What stands behind a command, for each time that it occurs. */
@@ -123,7 +156,7 @@ export function bodies(text: string, command: string): string[] {
 }
 
 /** The order in which commands are written. */
-const ORDER = ['beginproblem', 'author', 'origin', 'award', 'title', 'pieces', 'stipulation', 'option', 'condition', 'twin', 'endproblem'];
+const ORDER = ['beginproblem', 'author', 'origin', 'award', 'title', 'pieces', 'stipulation', 'option', 'condition', 'zeroposition', 'twin', 'endproblem'];
 
 /** The same text in which these bodies follow a command, wherever it stood; none takes it away. */
 export function withBodies(text: string, command: string, next: string[]): string {

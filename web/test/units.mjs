@@ -61,6 +61,27 @@ test('a command is replaced where it stands, and nothing else', () => {
   assert.equal(problem.withBodies(TEXT, 'twin', []), TEXT.replace('Twin Move a1 b1\nTwin Remove c2\n', ''));
 });
 
+test('the verbs of a twin are no commands of the problem', () => {
+  const text = 'BeginProblem\nPieces White Kc2 Black Ka1\nStipulation h#2\nTwin Stipulation h=2 Condition Circe\nTwin continued\nRemark Option\n  Move a1 b1\nEndProblem\n';
+  assert.deepEqual(problem.bodies(text, 'stipulation'), ['h#2']);
+  assert.deepEqual(problem.bodies(text, 'condition'), []);
+  assert.deepEqual(problem.bodies(text, 'twin'), ['Stipulation h=2 Condition Circe', 'continued\nRemark Option\n  Move a1 b1']);
+  assert.equal(problem.withBodies(text, 'stipulation', ['h#3']), text.replace('Stipulation h#2', 'Stipulation h#3'));
+  assert.equal(problem.withBodies(text, 'condition', ['Madrasi']), text.replace('Twin Stip', 'Condition Madrasi\nTwin Stip'));
+  const zero = 'BeginProblem\nPieces White Kc2 Black Ka1\nStipulation h#2\nZeroPosition Stipulation h=2\nTwin Move a1 b1\nEndProblem\n';
+  assert.equal(problem.withBodies(zero, 'option', ['SetPlay']), zero.replace('ZeroPosition', 'Option SetPlay\nZeroPosition'));
+});
+
+test('a change of the first problem leaves the others as they are', () => {
+  const second = 'NextProblem\nPieces White Kd4 Black Ka8\nStipulation h#3\nOption SetPlay\nTwin Move a8 b8\nEndProblem\n';
+  const text = `BeginProblem\nPieces White Kc2 Black Ka1\nStipulation #2\n${second}`;
+  assert.deepEqual(problem.bodies(text, 'option'), []);
+  assert.equal(problem.withBodies(text, 'pieces', ['\n  White Kc3']), text.replace('Pieces White Kc2 Black Ka1', 'Pieces\n  White Kc3'));
+  assert.equal(problem.withBodies(text, 'stipulation', ['s#4']), text.replace('#2', 's#4'));
+  assert.equal(problem.withBodies(text, 'option', ['Try']), text.replace('NextProblem', 'Option Try\nNextProblem'));
+  assert.equal(problem.withBodies(text, 'twin', ['Move a1 b1']), text.replace('NextProblem', 'Twin Move a1 b1\nNextProblem'));
+});
+
 test('a German text stays German when its men change', () => {
   const text = 'AnfangProblem\nTitel Steine\nSteine Weiss Kc2 Db4 Schwarz Ka1\nForderung h#2\nZwilling versetze a1 b1\nEndeProblem\n';
   assert.equal(problem.languageOf(text), 'de');
