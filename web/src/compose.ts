@@ -7,7 +7,7 @@ import { number, t, word } from './i18n';
 import { after, isOrthodox, readFen, writeFen, type Position } from './position';
 import { ORTHODOX } from './men';
 import { bodies, EMPTY, languageOf, positionOf, SHOWCASE, withBodies, writePieces, type Diagnostic, type Read } from './problem';
-import { forms, fragment, fromFile, toFile, type Form } from './share';
+import { diagram, forms, fragment, fromFile, toFile, type Form } from './share';
 import { branch, heading, note, Tree, type Step, type TreeNode } from './tree';
 
 /** What is known of one of the positions of a problem. */
@@ -65,6 +65,8 @@ export class Compose {
   private readonly twinTools = h('div.twin-tools');
   private readonly stepBar: HTMLElement;
   private readonly foot = h('p.foot');
+  /** The diagram on paper: the position itself, whatever is on the board. */
+  private readonly printed = h('div.printed');
   private readonly caption: HTMLElement;
   private readonly stopButton: HTMLButtonElement;
 
@@ -118,6 +120,7 @@ export class Compose {
         h('div.twin-row', null, this.tabs, this.twinTools),
         this.caption,
         this.board.element,
+        this.printed,
         this.foot,
         this.stepBar,
         new PieceBox(this.board, about.men).element,
@@ -140,6 +143,10 @@ export class Compose {
         h('details.panel', null, h('summary', null, t('details')),
           h('div.detail-fields', null, detail('author', t('author')), detail('origin', t('source')), detail('award', t('award')), detail('title', t('title')))),
         h('details.panel', null, h('summary', null, t('condition')), this.conditionBox)));
+    window.addEventListener('beforeprint', () => {
+      const picture = diagram(this.twins[this.current]?.position ?? new Map());
+      replace(this.printed, new DOMParser().parseFromString(picture, 'image/svg+xml').documentElement);
+    });
     this.element.addEventListener('keydown', event => this.shortcut(event));
     this.element.addEventListener('paste', event => this.paste(event as ClipboardEvent));
   }
@@ -360,6 +367,9 @@ export class Compose {
     if (!counts[2]) counts.pop();
     const codes = [...new Set(men.map(man => man.code))].filter(code => !ORTHODOX.includes(code));
     const names = codes.map(code => `${this.translated(code)} = ${this.about.men.find(man => man.code === code)?.name ?? code}`);
+    for (const [square, man] of position) {
+      if (man.attributes.length) names.push(`${[...man.attributes, man.code].map(name => this.translated(name)).join(' ')}${square}`);
+    }
     const stipulation = problem.twins[this.current]?.stipulation ?? problem.stipulation;
     replace(this.foot,
       h('span.foot-line', null, h('strong', null, stipulation), h('span', { title: t('menCount') }, `(${counts.join('+')})`)),

@@ -100,6 +100,11 @@ export async function toFile(form: Form, shared: Shared): Promise<[string, BlobP
 
 async function picture(position: Position): Promise<string> {
   if (isOrthodox(position) && answers('/api/show')) return (await ask('/api/show', { position: `${writeFen(position)} w - - 0 1`, game: 'chess', format: 'svg' })).text();
+  return diagram(position);
+}
+
+/** A diagram as SVG, with any men. */
+export function diagram(position: Position): string {
   const squares: string[] = [];
   for (let index = 0; index < 64; index++) {
     const x = index % 8, y = Math.floor(index / 8);
@@ -107,7 +112,9 @@ async function picture(position: Position): Promise<string> {
   }
   for (const [square, one] of position) {
     const x = 'abcdefgh'.indexOf(square[0]) * 100, y = (8 - Number(square[1])) * 100;
-    squares.push(pictureText(one).replace('<svg ', `<svg x="${x}" y="${y}" width="100" height="100" `).replaceAll('id="l"', `id="l${square}"`).replaceAll('id="r"', `id="r${square}"`).replaceAll('#l)', `#l${square})`).replaceAll('#r)', `#r${square})`));
+    const placed = pictureText(one).replace(/<svg [^>]*>/, `<svg x="${x}" y="${y}" width="100" height="100" viewBox="0 0 100 100">`);
+    // Names are those of the whole picture.
+    squares.push(placed.replaceAll(/(id="|#)([lr])(["\)])/g, `$1$2${square}$3`));
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 808 808"><rect x="-4" y="-4" width="808" height="808" fill="#3b2f26"/>${squares.join('')}</svg>`;
 }

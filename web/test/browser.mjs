@@ -411,6 +411,30 @@ test('problems go out and come back in every form', async () => {
   await close(page);
 });
 
+test('a fairy problem is saved as a picture and printed with its men', async () => {
+  const page = await open();
+  await write(page, 'BeginProblem\nTitle Neutral\nPieces White Ke1 Rf4 Gb6 White Chameleon Ge7 Black Kh7 Neutral Ga3\nStipulation h#2\nTwin Move e7 e6\nEndProblem\n');
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab] .dot').length === 2);
+  assert.match(await page.textContent('.foot'), /G = grasshopper, Chameleon Ge7/);
+  const save = async form => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.selectOption('[aria-label="Save as"]', form)]);
+    return readFileSync(await file.path());
+  };
+  const isWhole = svg => page.evaluate(text => !new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror'), svg);
+  assert.ok(await isWhole(String(await save('svg'))));
+  assert.equal((await save('png')).subarray(1, 4).toString(), 'PNG');
+  await page.focus('.tree-rows');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const paper = await page.pdf();
+  assert.equal(paper.subarray(0, 4).toString(), '%PDF');
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.isVisible('.printed svg') && !(await page.isVisible('.compose .board')) && !(await page.isVisible('.step-bar')));
+  assert.equal(await page.locator('.printed > svg > svg').count(), 6);
+  assert.equal(await page.locator('.printed parsererror').count(), 0);
+  await close(page, 'print');
+});
+
 test('ten thousand lines stay responsive', async () => {
   const page = await open();
   await write(page, 'BeginProblem\nPieces White Kf6 Qa5 Rb1 Black Kh8 Pa7 Pb7 Ra8 Bc8\nStipulation h#2.5\nEndProblem\n');
