@@ -6,8 +6,8 @@ import { download, h, icon, iconButton, replace, toast } from './dom';
 import { number, t, word } from './i18n';
 import { after, isOrthodox, readFen, writeFen, type Position } from './position';
 import { ORTHODOX } from './men';
-import { bodies, EMPTY, languageOf, positionOf, SHOWCASE, withBodies, writePieces, type Diagnostic, type Read } from './problem';
-import { diagram, forms, fragment, fromFile, toFile, type Form } from './share';
+import { bodies, EMPTY, languageOf, positionOf, problemsOf, SHOWCASE, withBodies, writePieces, type Diagnostic, type Read, type ReadPosition } from './problem';
+import { diagram, forms, fragment, fromFile, toFile, type Form, type Shared } from './share';
 import { branch, heading, note, Tree, type Step, type TreeNode } from './tree';
 
 /** What is known of one of the positions of a problem. */
@@ -17,6 +17,13 @@ interface TwinState {
   roots: TreeNode[];
   solutions: any[];
   answer: any | null;
+}
+
+/** The problem at hand, among those of the file that it is from. */
+interface Snapshot {
+  text: string;
+  collection: string[];
+  place: number;
 }
 
 const STIPULATIONS = ['#2', '#3', '#4', 'h#2', 'h#2.5', 'h#3', 's#2', 's#3', 'r#2', 'semi-r#2', 'ser-h#6', 'ser-#4', 'ser-s#5', 'h=2', 'hs#3', '=2', '#1', 'h#4', 'dia6.0', '+2', 'z11'];
@@ -42,8 +49,13 @@ function withoutKind(kind: string, text: string): string {
 export class Compose {
   readonly element: HTMLElement;
   private text = EMPTY;
-  private undone: string[] = [];
-  private past: string[] = [];
+  /** The problems of the file that was opened, if there are several; that at `place` as it was when another one was chosen. */
+  private collection: string[] = [];
+  /** One if the first of the positions is a diagram of which only twins are solved. */
+  private unsolved = 0;
+  private place = 0;
+  private undone: Snapshot[] = [];
+  private past: Snapshot[] = [];
   private read: Read | null = null;
   private twins: TwinState[] = [];
   private current = 0;
@@ -62,6 +74,7 @@ export class Compose {
   private readonly progress: HTMLElement;
   private readonly diagnostics: HTMLElement;
   private readonly tabs: HTMLElement;
+  private readonly collectionBar = h('div.collection', { hidden: true });
   private readonly twinTools = h('div.twin-tools');
   private readonly stepBar: HTMLElement;
   private readonly foot = h('p.foot');
@@ -117,6 +130,7 @@ export class Compose {
           iconButton('clear', t('clear'), () => this.edited(new Map())),
           h('span.spacer'),
           examples),
+        this.collectionBar,
         h('div.twin-row', null, this.tabs, this.twinTools),
         this.caption,
         this.board.element,
@@ -157,18 +171,53 @@ export class Compose {
     await this.changed(0);
   }
 
-  get source(): string {
-    return this.text;
+  /** Begins where another one is, which another language has replaced. */
+  async continue(other: Compose): Promise<void> {
+    await this.restore(other.snapshot());
   }
 
   /** Takes another text, which can be undone. */
   change(text: string, wait = 0): void {
     if (text === this.text) return;
-    this.past.push(this.text);
-    if (this.past.length > 500) this.past.shift();
-    this.undone = [];
+    this.remember();
     this.text = text;
     void this.changed(wait);
+  }
+
+  private snapshot(): Snapshot {
+    return { text: this.text, collection: this.collection, place: this.place };
+  }
+
+  private remember(): void {
+    this.past.push(this.snapshot());
+    if (this.past.length > 500) this.past.shift();
+    this.undone = [];
+  }
+
+  private async restore({ text, collection, place }: Snapshot): Promise<void> {
+    this.text = text;
+    this.collection = collection;
+    this.place = place;
+    this.showCollection();
+    await this.changed(0);
+  }
+
+  /** Goes to another problem of the file. */
+  private choose(place: number): void {
+    if (!this.collection[place] || place === this.place) return;
+    this.remember();
+    void this.restore({ text: this.collection[place], collection: this.collection.with(this.place, this.text), place });
+  }
+
+  private showCollection(): void {
+    const { collection, place } = this;
+    this.collectionBar.hidden = collection.length < 2;
+    if (this.collectionBar.hidden) return replace(this.collectionBar);
+    const name = (text: string, index: number) => `${index + 1} / ${collection.length}  ${[bodies(text, 'author')[0], bodies(text, 'stipulation')[0]].filter(Boolean).join(', ')}`;
+    const select = h('select', { 'aria-label': t('problem'), onchange: () => this.choose(Number(select.value)) },
+      collection.map((text, index) => h('option', { value: index, selected: index === place }, name(text, index))));
+    const go = (icon: string, label: string, next: number) => iconButton(icon, label, () => this.choose(next), { disabled: !collection[next] });
+    replace(this.collectionBar, go('left', t('previousProblem'), place - 1), select, go('right', t('nextProblem'), place + 1));
   }
 
   leave(): void {
@@ -217,19 +266,17 @@ export class Compose {
   }
 
   private undo(): void {
-    const text = this.past.pop();
-    if (text === undefined) return;
-    this.undone.push(this.text);
-    this.text = text;
-    void this.changed(0);
+    const past = this.past.pop();
+    if (!past) return;
+    this.undone.push(this.snapshot());
+    void this.restore(past);
   }
 
   private redo(): void {
-    const text = this.undone.pop();
-    if (text === undefined) return;
-    this.past.push(this.text);
-    this.text = text;
-    void this.changed(0);
+    const undone = this.undone.pop();
+    if (!undone) return;
+    this.past.push(this.snapshot());
+    void this.restore(undone);
   }
 
   private shortcut(event: KeyboardEvent): void {
@@ -261,10 +308,11 @@ export class Compose {
   /** Takes a problem of another program. */
   async take(name: string, content: string): Promise<void> {
     try {
-      const taken = await fromFile(name, content);
-      if (!taken) throw new Error(t('cannotRead'));
-      this.change(taken.text);
-      toast(taken.count > 1 ? `${taken.count} ${t('several')}` : t('imported'));
+      const problems = await fromFile(name, content, this.about.options);
+      if (!problems.length) return toast(t('cannotRead'));
+      this.remember();
+      void this.restore({ text: problems[0], collection: problems, place: 0 });
+      toast(problems.length > 1 ? `${problems.length} ${t('several')}` : t('imported'));
     } catch (error) {
       toast(`${t('cannotRead')}: ${(error as Error).message}`);
     }
@@ -274,10 +322,15 @@ export class Compose {
     const twin = this.twins[this.current];
     if (!this.read || !twin) return;
     try {
-      download(...(await toFile(form, { text: this.text, read: this.read, position: twin.position, solutions: twin.solutions })));
+      download(...(await toFile(form, this.shared(this.read, twin.position))));
     } catch (error) {
       toast((error as Error).message);
     }
+  }
+
+  private shared(read: Read, position: Position): Shared {
+    const diagram = read.problem ? positionOf(read.problem.diagram) : position;
+    return { text: this.text, read, diagram, position, solved: this.twins.slice(this.unsolved) };
   }
 
   private async share(): Promise<void> {
@@ -304,15 +357,17 @@ export class Compose {
 
   private async solve(running: AbortController): Promise<void> {
     const text = this.text;
-    this.problems = 0;
+    this.isRead = false;
     const isCurrent = () => this.running === running && !running.signal.aborted;
     try {
-      await stream('/api/solve', { input: text }, running.signal, events => {
+      // Of several problems, the first is shown.
+      const [input] = problemsOf(text);
+      await stream('/api/solve', { input }, running.signal, events => {
         if (isCurrent()) this.hear(events, text);
       });
       if (!isCurrent()) return;
       this.running = null;
-      if (!this.problems) this.showRead({ solvable: false, problem: null, diagnostics: [] });
+      if (!this.isRead) this.showRead({ solvable: false, problem: null, diagnostics: [] });
     } catch (error) {
       if (!isCurrent()) return;
       this.running = null;
@@ -333,10 +388,16 @@ export class Compose {
     const problem = first.problem;
     const old = this.twins;
     if (problem) {
-      this.twins = problem.twins.map((twin, index) => ({
-        label: twin.label ?? '', position: positionOf(twin.position), roots: old[index]?.roots ?? [], solutions: [], answer: null,
-      }));
-      if (!this.twins.length) this.twins = [{ label: '', position: positionOf(problem.diagram), roots: [], solutions: [], answer: null }];
+      const state = (label: string, position: ReadPosition, index: number): TwinState => ({
+        label, position: positionOf(position), roots: old[index]?.roots ?? [], solutions: [], answer: null,
+      });
+      // A diagram that is not solved itself is edited all the same.
+      const wasUnsolved = this.unsolved;
+      this.unsolved = problem.zero_position ? 1 : 0;
+      const zero = problem.zero_position ? [state(t('diagram'), problem.diagram, 0)] : [];
+      this.twins = [...zero, ...problem.twins.map((twin, index) => state(twin.label ?? '', twin.position, index + zero.length))];
+      if (!this.twins.length) this.twins = [state('', problem.diagram, 0)];
+      if (this.unsolved !== wasUnsolved) this.current = this.unsolved;
       if (document.activeElement !== this.stipulation) this.stipulation.value = bodies(this.text, 'stipulation')[0] ?? problem.stipulation;
       const texts: Record<string, string> = { author: problem.texts.author.join(', '), origin: problem.texts.origin.join(', '), award: problem.texts.award ?? '', title: problem.texts.title.join(', ') };
       for (const [command, input] of Object.entries(this.detailInputs)) if (document.activeElement !== input) input.value = texts[command];
@@ -370,7 +431,7 @@ export class Compose {
     for (const [square, man] of position) {
       if (man.attributes.length) names.push(`${[...man.attributes, man.code].map(name => this.translated(name)).join(' ')}${square}`);
     }
-    const stipulation = problem.twins[this.current]?.stipulation ?? problem.stipulation;
+    const stipulation = problem.twins[this.current - this.unsolved]?.stipulation ?? problem.stipulation;
     replace(this.foot,
       h('span.foot-line', null, h('strong', null, stipulation), h('span', { title: t('menCount') }, `(${counts.join('+')})`)),
       problem.conditions.length ? h('span.foot-line', null, problem.conditions.join(', ')) : null,
@@ -504,7 +565,7 @@ export class Compose {
   /** A new answer begins. */
   private begin(text: string): void {
     this.lastSolved = text;
-    this.hearing = -1;
+    this.hearing = this.unsolved - 1;
     for (const twin of this.twins) {
       twin.solutions = [];
       twin.answer = null;
@@ -521,8 +582,8 @@ export class Compose {
     this.showVerdict(t('solving'));
   }
 
-  /** Problems that the answer at hand has begun. */
-  private problems = 0;
+  /** Whether the answer at hand has begun with what was read. */
+  private isRead = false;
   /** The position that the events at hand are about. */
   private hearing = -1;
 
@@ -531,15 +592,12 @@ export class Compose {
       const twin = this.twins[this.hearing];
       switch (event.event) {
         case 'problem':
-          // Of several problems, the first is shown.
-          if (++this.problems === 1) {
-            this.showRead(event.problem);
-            this.begin(text);
-          }
+          this.isRead = true;
+          this.showRead(event.problem);
+          this.begin(text);
           break;
         case 'position': {
-          this.hearing = this.problems > 1 ? -1 : this.hearing + 1;
-          const next = this.twins[this.hearing];
+          const next = this.twins[++this.hearing];
           if (next) next.roots = [];
           break;
         }
@@ -595,6 +653,11 @@ export class Compose {
     if (!twin?.position.size && !errors) {
       this.verdict.className = 'verdict idle';
       replace(this.verdict, h('span.verdict-text', null, t('emptyVerdict')));
+      return;
+    }
+    if (!errors && this.current < this.unsolved) {
+      this.verdict.className = 'verdict idle';
+      replace(this.verdict, h('span.verdict-text', null, t('zeroPosition')));
       return;
     }
     if (!verdicts.length) {

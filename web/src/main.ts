@@ -79,17 +79,14 @@ function frame(): void {
 
 /** Builds everything anew in another language, with the same problem. */
 async function restart(): Promise<void> {
-  const text = compose?.source;
+  const old = compose;
   for (const one of Object.values(views)) one?.leave?.();
   views = {};
   compose = null;
   const name = current;
   frame();
   show(name);
-  if (text !== undefined) {
-    compose ??= view('problem') as Compose;
-    await compose.start(text);
-  }
+  if (old) await (view('problem') as Compose).continue(old);
 }
 
 async function begin(): Promise<void> {

@@ -1,72 +1,105 @@
-// Olive's files: problems in YAML.
+// Olive's files: a YAML document for each problem.
 
-import { parse, stringify } from 'yaml';
+import { parseAllDocuments, stringify } from 'yaml';
 import type { Shared } from './share';
 import { bodies } from './problem';
-import { writeFen } from './position';
 
 interface Entry {
+  /** `Kc2`, `Royal Gb3`. */
   algebraic?: { white?: string[]; black?: string[]; neutral?: string[] };
   fen?: string;
   stipulation?: string;
+  /** Options and conditions alike. */
   options?: string[];
   conditions?: string[];
   authors?: string[];
-  source?: unknown;
+  /** The name alone in older files. */
+  source?: string | { name?: string; issue?: string; problemid?: string; date?: { year?: number; month?: number } };
   title?: string;
+  award?: { distinction?: string };
+  /** Where older files have it. */
   distinction?: string;
+  /** The twins by their letters; `a` is one where the diagram itself is none. */
   twins?: Record<string, string>;
 }
 
-const lines = (value: unknown): string => String(value ?? '').split('\n')[0].trim();
+const line = (value: unknown): string => String(value ?? '').split('\n')[0].trim();
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(line).filter(Boolean) : []);
 
-/** The first problem of a file in Popeye's language. */
-export function read(content: string): { text: string; count: number } | null {
-  const parsed: unknown = parse(content, { maxAliasCount: 100 });
-  const list = Array.isArray(parsed) ? parsed : parsed ? [parsed] : [];
-  const entry = list[0] as Entry | undefined;
-  if (!entry || typeof entry !== 'object') return null;
-  const out = ['BeginProblem'];
-  for (const author of entry.authors ?? []) out.push(`Author ${lines(author)}`);
-  const source = typeof entry.source === 'object' && entry.source ? (entry.source as { name?: string }).name : entry.source;
-  if (source) out.push(`Origin ${lines(source)}`);
-  if (entry.title) out.push(`Title ${lines(entry.title)}`);
-  if (entry.distinction) out.push(`Award ${lines(entry.distinction)}`);
-  const men = entry.algebraic;
-  if (men) {
-    out.push('Pieces');
-    for (const side of ['white', 'black', 'neutral'] as const) {
-      // Olive writes knights as S, as Popeye does, and fairy men in Popeye's codes.
-      const list = (men[side] ?? []).map(one => String(one).replace(/[^A-Za-z0-9/]/g, ''));
-      if (list.length) out.push(`  ${side[0].toUpperCase()}${side.slice(1)} ${list.join(' ')}`);
-    }
-  } else if (entry.fen) out.push(`Forsyth ${lines(entry.fen).split(' ')[0].replaceAll('N', 'S').replaceAll('n', 's')}`);
-  out.push(`Stipulation ${lines(entry.stipulation ?? '#2')}`);
-  const options = new Set([...(entry.options ?? []).map(lines), 'Variation']);
-  out.push(`Option ${[...options].join(' ')}`);
-  for (const condition of entry.conditions ?? []) out.push(`Condition ${lines(condition)}`);
-  for (const twin of Object.values(entry.twins ?? {})) out.push(`Twin ${lines(twin)}`);
-  out.push('EndProblem', '');
-  return { text: out.join('\n'), count: list.length };
+/** The problems of a file in Popeye's language. `optionNames` are those of its options: what else a problem has are conditions. */
+export function read(content: string, optionNames: string[]): string[] {
+  const documents = parseAllDocuments(content);
+  for (const { errors: [fault] } of documents) if (fault) throw fault;
+  const entries = [...documents].flatMap(document => document.toJS({ maxAliasCount: 100 }) as unknown);
+  const isEntry = (entry: unknown): entry is Entry => !!entry && typeof entry === 'object' && !Array.isArray(entry);
+  return entries.filter(isEntry).map(entry => problem(entry, optionNames));
 }
 
-export function write({ text, read: { problem }, position }: Shared): string {
-  const men = { white: [] as string[], black: [] as string[], neutral: [] as string[] };
-  for (const [square, man] of position) men[man.side].push(`${man.code}${square}`);
+function problem(entry: Entry, optionNames: string[]): string {
+  const out = ['BeginProblem'];
+  for (const author of list(entry.authors)) out.push(`Author ${author}`);
+  const origin = source(entry.source);
+  if (origin) out.push(`Origin ${origin}`);
+  if (entry.title) out.push(`Title ${line(entry.title)}`);
+  const award = entry.award?.distinction ?? entry.distinction;
+  if (award) out.push(`Award ${line(award)}`);
+  if (entry.algebraic) out.push('Pieces', ...pieces(entry.algebraic));
+  else if (entry.fen) out.push(`Forsyth ${line(entry.fen).split(' ')[0].replaceAll('N', 'S').replaceAll('n', 's')}`);
+  out.push(`Stipulation ${line(entry.stipulation ?? '#2')}`);
+  const isOption = (name: string) => optionNames.some(known => known.toLowerCase().startsWith(name.split(' ')[0].toLowerCase()));
+  const all = list(entry.options);
+  const options = new Set([...all.filter(isOption), 'Variations']);
+  out.push(`Option ${[...options].join(' ')}`);
+  for (const condition of [...all.filter(name => !isOption(name)), ...list(entry.conditions)]) out.push(`Condition ${condition}`);
+  const twins = Object.entries(entry.twins ?? {}).sort(([a], [b]) => a.localeCompare(b));
+  for (const [letter, twin] of twins) out.push(`${letter === 'a' ? 'ZeroPosition' : 'Twin'} ${line(twin)}`);
+  out.push('EndProblem', '');
+  return out.join('\n');
+}
+
+/** `Broodings 50/1, 02/2009`. */
+function source(value: Entry['source']): string {
+  if (!value || typeof value !== 'object') return line(value);
+  const { year, month } = value.date ?? {};
+  const number = [value.issue, value.problemid].map(line).filter(Boolean).join('/');
+  const date = year ? `${month ? `${String(month).padStart(2, '0')}/` : ''}${year}` : '';
+  return [[line(value.name), number].filter(Boolean).join(' '), date].filter(Boolean).join(', ');
+}
+
+/** Olive has knights as S and fairy men in Popeye's codes, as Popeye does. Attributes are for one man. */
+function pieces(algebraic: NonNullable<Entry['algebraic']>): string[] {
+  const lines: string[] = [];
+  for (const side of ['white', 'black', 'neutral'] as const) {
+    const men = list(algebraic[side]).map(one => one.replace(/[^A-Za-z0-9/ ]/g, ''));
+    const label = `  ${side[0].toUpperCase()}${side.slice(1)}`;
+    const plain = men.filter(one => !one.includes(' '));
+    if (plain.length) lines.push(`${label} ${plain.join(' ')}`);
+    for (const one of men) if (one.includes(' ')) lines.push(`${label} ${one}`);
+  }
+  return lines;
+}
+
+export function write({ text, read: { problem }, diagram }: Shared): string {
   const algebraic: Record<string, string[]> = {};
-  for (const side of ['white', 'black', 'neutral'] as const) if (men[side].length) algebraic[side] = men[side].sort();
-  const twins = bodies(text, 'twin');
-  const entry: Record<string, unknown> = {
-    authors: problem?.texts.author.length ? problem.texts.author : undefined,
-    source: problem?.texts.origin[0],
-    distinction: problem?.texts.award ?? undefined,
-    title: problem?.texts.title[0],
+  for (const side of ['white', 'black', 'neutral'] as const) {
+    const men = [...diagram].filter(([, one]) => one.side === side).map(([square, one]) => `${[...one.attributes, one.code].join(' ')}${square}`);
+    if (men.length) algebraic[side] = men.sort();
+  }
+  const [zero] = bodies(text, 'zeroposition');
+  const twins = bodies(text, 'twin').map((twin, index) => [String.fromCharCode(98 + index), twin.replace(/\s+/g, ' ')]);
+  if (zero !== undefined) twins.unshift(['a', zero.replace(/\s+/g, ' ')]);
+  const options = [...(problem?.options ?? []), ...(problem?.conditions ?? [])];
+  const { author = [], origin = [], award = null, title = [] } = problem?.texts ?? {};
+  const entry: Entry = {
     algebraic,
-    fen: writeFen(position),
+    authors: author.length ? author : undefined,
+    source: origin.length ? { name: origin.join(', ') } : undefined,
+    award: award ? { distinction: award } : undefined,
+    title: title[0],
+    options: options.length ? options : undefined,
     stipulation: problem?.stipulation,
-    options: problem?.options.length ? problem.options : undefined,
-    conditions: problem?.conditions.length ? problem.conditions : undefined,
-    twins: twins.length ? Object.fromEntries(twins.map((twin, index) => [String.fromCharCode(98 + index), twin])) : undefined,
+    twins: twins.length ? Object.fromEntries(twins) : undefined,
   };
-  return stringify([entry], { lineWidth: 0 });
+  // Readers of YAML 1.1 take more plain words for something else than a string, `=` among them.
+  return `---\n${stringify(entry, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })}`;
 }

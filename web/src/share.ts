@@ -1,10 +1,11 @@
 // Links that hold a whole problem, and files in other programs' forms.
 
 import { answers, ask, askJson, stream, type Event } from './api';
-
 import { pictureText } from './men';
 import { isOrthodox, readFen, writeFen, type Played, type Position } from './position';
-import { bodies, withBodies, writePieces, type Read } from './problem';
+import { t } from './i18n';
+import { tidy } from './tree';
+import { bodies, problemsOf, withBodies, writePieces, type Read } from './problem';
 
 const PREFIX = '#p=';
 
@@ -39,26 +40,34 @@ export async function fromFragment(hash: string): Promise<string | null> {
   }
 }
 
-/** A problem from a file, whatever form it has. */
-export async function fromFile(name: string, content: string): Promise<{ text: string; count: number } | null> {
+/** The problems of a file, whatever form it has; none if there are none in it. `optionNames` are those of Popeye's options. */
+export async function fromFile(name: string, content: string, optionNames: string[]): Promise<string[]> {
   const lower = name.toLowerCase();
-  if (/\.(olv|ya?ml)$/.test(lower)) return (await import('./olv')).read(content);
-  if (lower.endsWith('.pgn') || /^\s*\[\w+ "/.test(content)) {
-    const fen = /\[FEN "([^"]+)"\]/.exec(content)?.[1] ?? 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
-    const tag = (key: string) => new RegExp(`\\[${key} "([^"]*)"\\]`).exec(content)?.[1];
+  const text = content.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  if (/\.(olv|ya?ml)$/.test(lower) || /^(---\s*\n\s*)?(algebraic|authors):/.test(text)) return (await import('./olv')).read(text, optionNames);
+  if (lower.endsWith('.pgn') || /^\s*\[\w+ "/.test(text)) return fromPgn(text);
+  const lines = text.split('\n').filter(line => line.trim());
+  if (lines[0]?.includes('/') && readFen(lines[0])) return lines.map(fromEpd).filter(problem => problem !== null);
+  return lines.length ? problemsOf(text) : [];
+}
+
+/** The games that begin with a diagram. */
+function fromPgn(content: string): string[] {
+  const found: string[] = [];
+  for (const [tags] of content.matchAll(/(?:^[ \t]*\[\w+[ \t]+"[^\n]*\][ \t]*(?:\n|$))+/gm)) {
+    const tag = (key: string) => new RegExp(`\\[${key}\\s+"([^"]*)"\\s*\\]`).exec(tags)?.[1];
     const stipulation = tag('Stipulation') ?? /(?:#|mate in )(\d+)/i.exec(tag('Event') ?? '')?.[0]?.replace(/mate in /i, '#');
-    const text = fromFen(fen, stipulation);
-    if (!text) return null;
+    const text = fromFen(tag('FEN') ?? '', stipulation);
     const author = tag('Composer') ?? tag('White');
-    const named = author && author !== '?' ? withBodies(text, 'author', [author]) : text;
-    return { text: named, count: (content.match(/\[FEN "/g) ?? []).length || 1 };
+    if (text) found.push(author && author !== '?' ? withBodies(text, 'author', [author]) : text);
   }
-  const first = content.split(/\r?\n/).find(line => line.trim()) ?? '';
-  if (first.includes('/') && readFen(first)) {
-    const text = fromFen(first);
-    return text ? { text, count: 1 } : null;
-  }
-  return /\S/.test(content) ? { text: content.replaceAll('\r\n', '\n'), count: Math.max(1, (content.match(/nextproblem/gi) ?? []).length + 1) } : null;
+  return found;
+}
+
+/** A line with a position; `dm 3` is a mate in three. */
+function fromEpd(line: string): string | null {
+  const moves = /\bdm (\d+)/.exec(line)?.[1];
+  return fromFen(line, moves && `#${moves}`);
 }
 
 export function fromFen(fen: string, stipulation = '#2'): string | null {
@@ -69,9 +78,12 @@ export function fromFen(fen: string, stipulation = '#2'): string | null {
 export interface Shared {
   text: string;
   read: Read;
+  /** The position before all twins. */
+  diagram: Position;
+  /** The position that is shown. */
   position: Position;
-  /** The solutions that have been found, as the API tells them. */
-  solutions: any[];
+  /** The positions that are solved, with the solutions that have been found, as the API tells them. */
+  solved: { position: Position; solutions: any[] }[];
 }
 
 export type Form = 'png' | 'svg' | 'popeye' | 'latex' | 'pgn' | 'olv' | 'fen';
@@ -163,34 +175,83 @@ function solutionLines(solution: any, number: number, indent: string): string[] 
   return lines;
 }
 
-/** The first lines of the solution in PGN. Each variation is written from its key. */
-async function pgn(shared: Shared): Promise<string> {
-  const { text, position, read } = shared;
-  const fen = `${writeFen(position)} ${read.problem?.stipulation.match(/^(h|ser-s|ser-h|ser-r|r?h)/) && !/\.5/.test(read.problem.stipulation) && read.problem.stipulation.startsWith('h') ? 'b' : 'w'} - - 0 1`;
-  const tags: [string, string][] = [
-    ['Event', read.problem?.texts.origin.join(', ') || '?'], ['Site', '?'], ['Date', '????.??.??'], ['Round', '-'],
-    ['White', read.problem?.texts.author.join(', ') || '?'], ['Black', '?'], ['Result', '*'],
-    ['Composer', read.problem?.texts.author.join(', ') || '?'], ['Stipulation', bodies(text, 'stipulation')[0] ?? ''], ['SetUp', '1'], ['FEN', fen],
-  ];
-  const head = tags.map(([key, value]) => `[${key} "${value.replace(/["\\]/g, '')}"]`).join('\n');
-  const lines: string[] = [];
-  for (const path of paths(shared.solutions).slice(0, 40)) {
-    try {
-      const played = await askJson('/api/moves', { position: fen, game: 'chess', moves: path.map(move => move.uci) });
-      lines.push(played.line);
-    } catch {
-      // A fairy move has no SAN.
+/** Lines of a game in PGN at most. */
+const LINES = 40;
+
+/** A game for each position that is solved, with its solutions as variations. */
+async function pgn({ text, read, solved }: Shared): Promise<string> {
+  const texts = read.problem?.texts;
+  const author = texts?.author.join(', ') || '?';
+  const isChess = !read.problem?.conditions.length && solved.every(({ position }) => isOrthodox(position));
+  if (!isChess) throw new Error(t('notChess'));
+  const games = solved.map(async ({ position, solutions }, index) => {
+    const lines = paths(solutions).slice(0, LINES);
+    const turn = (lines[0]?.[0]?.side ?? 'white') === 'white' ? 'w' : 'b';
+    const fen = `${writeFen(position)} ${turn} - - 0 1`;
+    const tags: [string, string][] = [
+      ['Event', texts?.origin.join(', ') || '?'], ['Site', '?'], ['Date', '????.??.??'], ['Round', solved.length > 1 ? String(index + 1) : '-'],
+      ['White', author], ['Black', '?'], ['Result', '*'],
+      ['Composer', author], ['Stipulation', read.problem?.twins[index]?.stipulation ?? bodies(text, 'stipulation')[0] ?? ''], ['SetUp', '1'], ['FEN', fen],
+    ];
+    const head = tags.map(([key, value]) => `[${key} "${value.replace(/["\\]/g, '')}"]`).join('\n');
+    const begun: Branch[] = [];
+    const others: string[] = [];
+    for (const path of lines) {
+      const words = await inPgn(fen, path);
+      if (words) grow(begun, words.map((word, index) => [word, ...(path[index].threats ?? [])].join(' ')));
+      else others.push(`{${path.map(move => tidy(move.text)).join(' ')}}`);
     }
+    return `${head}\n\n${[...others, ...movetext(begun, turn === 'w' ? 0 : 1), '*'].join(' ')}\n`;
+  });
+  return (await Promise.all(games)).join('\n');
+}
+
+/** Moves in PGN; `null` if the sides do not take turns. */
+async function inPgn(fen: string, path: PathMove[]): Promise<string[] | null> {
+  try {
+    return (await askJson('/api/moves', { position: fen, game: 'chess', moves: path.map(move => move.uci) })).western;
+  } catch {
+    return null;
   }
-  const [main, ...others] = lines.length ? lines : [''];
-  return `${head}\n\n${main}${others.map(line => `\n(${line})`).join('')} *\n`;
+}
+
+/** A move and what follows it. */
+interface Branch {
+  move: string;
+  next: Branch[];
+}
+
+function grow(branches: Branch[], line: string[]): void {
+  let here = branches;
+  for (const move of line) {
+    let next = here.find(branch => branch.move === move);
+    if (!next) here.push((next = { move, next: [] }));
+    here = next.next;
+  }
+}
+
+/** The words of PGN: the first branch, and the others in brackets behind its first move. `ply` counts from White's first move. */
+function movetext(branches: Branch[], ply: number, isNumbered = true): string[] {
+  const [main, ...others] = branches;
+  if (!main) return [];
+  const number = ply % 2 === 0 ? `${ply / 2 + 1}.` : `${(ply + 1) / 2}...`;
+  const word = (branch: Branch, isFirst: boolean) => (isFirst || ply % 2 === 0 ? `${number} ${branch.move}` : branch.move);
+  const aside = others.map(other => `(${[word(other, true), ...movetext(other.next, ply + 1, false)].join(' ')})`);
+  return [word(main, isNumbered), ...aside, ...movetext(main.next, ply + 1, aside.length > 0)];
+}
+
+interface PathMove extends Played {
+  /** What it threatens, as comments. */
+  threats?: string[];
 }
 
 /** The full lines of solutions, the first one first. */
-function paths(solutions: any[]): Played[][] {
-  const found: Played[][] = [];
-  const walk = (value: any, path: Played[]): void => {
-    const here = value.move ? [...path, value.move] : path;
+function paths(solutions: any[]): PathMove[][] {
+  const found: PathMove[][] = [];
+  const walk = (value: any, path: PathMove[]): void => {
+    const number = (path.length + 4) >> 1;
+    const threats = (value.threats ?? []).map((threat: any) => `{threatens ${number}.${tidy(threat.move.text)}}`);
+    const here = value.move ? [...path, { ...value.move, threats }] : path;
     const replies: any[] = value.variations ?? [];
     if (!replies.length && !(value.continuations ?? []).length) found.push(here);
     for (const reply of replies) for (const next of reply.continuations ?? []) walk(next, [...here, reply.move]);
@@ -202,4 +263,3 @@ function paths(solutions: any[]): Played[][] {
   }
   return found;
 }
-

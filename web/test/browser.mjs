@@ -397,7 +397,7 @@ test('problems go out and come back in every form', async () => {
   assert.match(String(contents.svg), /^<svg/);
   assert.equal(contents.png.subarray(1, 4).toString(), 'PNG');
   assert.match(String(contents.latex), /\\chessboard[\s\S]*Kc2-b3/);
-  assert.match(String(contents.pgn), /\[FEN "8\/8\/8\/8\/7R\/p7\/2K5\/k7 w - - 0 1"\][\s\S]*1\.Kb3/);
+  assert.match(String(contents.pgn), /\[FEN "8\/8\/8\/8\/7R\/p7\/2K5\/k7 w - - 0 1"\]\n\n1\. Kb3 \{threatens 2\.Rh4-h1#\} \*/);
   assert.match(String(contents.olv), /stipulation: "#2"/);
   for (const [form, name] of [['olv', 'x.olv'], ['pgn', 'x.pgn'], ['fen', 'x.fen'], ['popeye', 'x.inp']]) {
     await page.click('[aria-label="Clear the board"]');
@@ -433,6 +433,93 @@ test('a fairy problem is saved as a picture and printed with its men', async () 
   assert.equal(await page.locator('.printed > svg > svg').count(), 6);
   assert.equal(await page.locator('.printed parsererror').count(), 0);
   await close(page, 'print');
+});
+
+const OLV = `---
+algebraic:
+  black: [Ka1, Pa3]
+  white:
+  - Kc2
+  - Rh4
+authors: [!!python/unicode 'Composer, A.']
+source: {name: Broodings, issue: '50', problemid: '1', date: {month: 2, year: 2009}}
+award: {distinction: 2nd Prize}
+solution: |-
+  1.Kb3!
+stipulation: '#2'
+---
+algebraic:
+  black: [Kc5, Pc4]
+  white: [Kc1, Chameleon Ge3, Pd2]
+  neutral: [Nb7]
+options: [SetPlay, AntiCirce Cheylan]
+stipulation: h#2
+twins: {b: Stipulation h=2}
+---
+algebraic:
+  black: [Ka1, Pa3]
+  white: [Kc2, Rh4]
+stipulation: h#1
+twins: {a: Move a3 b3, b: Move a3 c3}
+`;
+
+test('a collection of Olive is opened, browsed and edited, and comes back', async () => {
+  const page = await open();
+  await verdict(page, 'Sound');
+  await page.setInputFiles('.compose input[type=file]', { name: 'three.olv', mimeType: 'text/yaml', buffer: Buffer.from(OLV) });
+  const text = () => page.inputValue('textarea.popeye');
+  await page.waitForFunction(() => document.querySelectorAll('.collection option').length === 3);
+  assert.equal(await text(), 'BeginProblem\nAuthor Composer, A.\nOrigin Broodings 50/1, 02/2009\nAward 2nd Prize\nPieces\n  White Kc2 Rh4\n  Black Ka1 Pa3\nStipulation #2\nOption Variations\nEndProblem\n');
+  await verdict(page, 'Sound');
+  await page.click('[aria-label="White Queen"], [data-man="white-Q"]');
+  await click(page, 'h8');
+  await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Qh8'));
+  await page.click('[aria-label="Next problem"]');
+  await page.waitForFunction(() => document.querySelector('.foot').textContent.includes('AntiCirce Cheylan'));
+  assert.equal(await text(), 'BeginProblem\nPieces\n  White Kc1 Pd2\n  White Chameleon Ge3\n  Black Kc5 Pc4\n  Neutral Nb7\nStipulation h#2\nOption SetPlay Variations\nCondition AntiCirce Cheylan\nTwin Stipulation h=2\nEndProblem\n');
+  assert.equal(await page.locator('.diagnostics .error').count(), 0);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.selectOption('[aria-label="Save as"]', 'olv')]);
+  const written = readFileSync(await file.path(), 'utf8');
+  assert.match(written, /^---\nalgebraic:/);
+  assert.match(written, /- "Chameleon Ge3"/);
+  assert.match(written, /options:\n {2}- "SetPlay"\n(.*\n)* {2}- "AntiCirce Cheylan"\n/);
+  assert.match(written, /twins:\n {2}b: "Stipulation h=2"/);
+  await page.selectOption('.collection select', '0');
+  await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Qh8'));
+  await page.click('[aria-label=Undo]');
+  await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('AntiCirce'));
+  assert.equal(await page.inputValue('.collection select'), '1');
+  assert.deepEqual(await violations(page), []);
+  await close(page, 'collection');
+});
+
+test('the diagram of a zero position is edited, and its twins are solved', async () => {
+  const page = await open();
+  await verdict(page, 'Sound');
+  await write(page, 'BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nZeroPosition Move h4 g4\nTwin Move h4 e4\nEndProblem\n');
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab] .dot').length === 2);
+  assert.deepEqual(await page.locator('[role=tab]').allTextContents(), ['Diagram', 'a) wRh4-->g4', 'b) wRh4-->e4']);
+  assert.equal(await page.getAttribute('[role=tab] >> nth=1', 'aria-selected'), 'true');
+  await row(page, 'Rg4-g1#');
+  await page.locator('[role=tab]').first().click();
+  await page.waitForFunction(() => document.querySelector('[aria-label=FEN]').value === '8/8/8/8/7R/p7/2K5/k7');
+  await page.click('[data-man="white-B"]');
+  await click(page, 'h8');
+  await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('White Kc2 Rh4 Bh8\n  Black Ka1 Pa3'));
+  assert.deepEqual(await violations(page), []);
+  await close(page, 'zero-position');
+});
+
+test('variations in PGN stand behind the moves that they replace', async () => {
+  const page = await open();
+  await write(page, 'BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nTwin Stipulation #2\nEndProblem\n');
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab] .dot').length === 2);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.selectOption('[aria-label="Save as"]', 'pgn')]);
+  const games = readFileSync(await file.path(), 'utf8').split(/\n(?=\[Event)/);
+  assert.equal(games.length, 2);
+  assert.match(games[0], /\[Stipulation "h#2"\][^]*\[FEN "8\/8\/8\/8\/7R\/p7\/2K5\/k7 b - - 0 1"\]\n\n1\.\.\. a2 \(1\.\.\. Ka2 2\. Rh3 \(2\. Ra4 Ka1 3\. Rxa3#\) 2\.\.\. Ka1 3\. Rxa3#\) 2\. Rh1# \(2\. Kb3 Kb1 3\. Rh1#\) \(2\. Kc3 Kb1 3\. Rh1#\) \*\n/);
+  assert.match(games[1], /\[Stipulation "#2"\][^]*\n\n1\. Kb3 \{threatens 2\.Rh4-h1#\} \*\n/);
+  await close(page);
 });
 
 test('ten thousand lines stay responsive', async () => {
