@@ -29,12 +29,14 @@ interface Snapshot {
 const STIPULATIONS = ['#2', '#3', '#4', 'h#2', 'h#2.5', 'h#3', 's#2', 's#3', 'r#2', 'semi-r#2', 'ser-h#6', 'ser-#4', 'ser-s#5', 'h=2', 'hs#3', '=2', '#1', 'h#4', 'dia6.0', '+2', 'z11'];
 /** Options that are switches. Others are typed. */
 const SWITCHES = ['SetPlay', 'Variations', 'Try', 'Duplex', 'PostKeyPlay', 'Intelligent', 'NoShortVariations', 'NoThreat', 'WhiteToPlay'];
+/** Sound problems of several kinds. */
 const EXAMPLES: [string, string][] = [
   ['#2', SHOWCASE],
-  ['h#2, twins', 'BeginProblem\nPieces\n  White Kc3 Rg1 Bd5\n  Black Ka1 Pa2 Sb5\nStipulation h#2\nTwin Move b5 e4\nEndProblem\n'],
-  ['ser-h#', 'BeginProblem\nPieces\n  White Kd1 Pb2\n  Black Ka4 Pa5 Pc6 Ph7\nStipulation ser-h#8\nEndProblem\n'],
-  ['s#3', 'BeginProblem\nPieces\n  White Kf1 Qe4 Rd2 Be1 Sg3 Ph2\n  Black Kh1 Ph3 Pg4\nStipulation s#3\nOption Variation\nEndProblem\n'],
-  ['Grasshopper', 'BeginProblem\nPieces\n  White Kc2 Ge5 Rh4\n  Black Ka1 Pa3\n  Neutral Nf6\nStipulation h#2\nEndProblem\n'],
+  ['#2, tries', 'BeginProblem\nPieces\n  White Kd5 Qb2 Rb1 Se6g6\n  Black Kg3\nStipulation #2\nOption SetPlay Try Variation\nEndProblem\n'],
+  ['h#2, twins', 'BeginProblem\nPieces\n  White Ke7 Rd5 Sf3 Pb6\n  Black Kh3 Rc1 Be8\nStipulation h#2\nTwin Exchange d5 f3\nEndProblem\n'],
+  ['ser-h#20', 'BeginProblem\nPieces\n  White Kc1 Rg8 Sa2e3 Pa4a5c6f6\n  Black Kh1 Pa3c7f7\nStipulation ser-h#20\nEndProblem\n'],
+  ['hs#2', 'BeginProblem\nPieces\n  White Kd1 Qc8 Re4 Pe6\n  Black Kf1 Qe8 Pd5b6\nStipulation hs#2\nEndProblem\n'],
+  ['Grasshoppers', 'BeginProblem\nPieces\n  White Ke1 Rf4 Gb6e7\n  Black Kh7 Se6 Pc2\n  Neutral Ga3\nStipulation h#2\nEndProblem\n'],
 ];
 
 /** Milliseconds until what is typed is solved. What is clicked is solved at once. */

@@ -522,6 +522,19 @@ test('variations in PGN stand behind the moves that they replace', async () => {
   await close(page);
 });
 
+test('every example of the page is sound', async () => {
+  const page = await open();
+  const names = await page.locator('[aria-label=Examples] option').allTextContents();
+  assert.ok(names.length > 5);
+  for (let index = 0; index < names.length - 1; index++) {
+    await page.selectOption('[aria-label=Examples]', String(index));
+    await page.waitForFunction(() => document.querySelector('.stop').hidden && document.documentElement.dataset.solved === 'yes');
+    await verdict(page, 'Sound');
+    for (const dot of await page.locator('[role=tab] .dot').all()) assert.match(await dot.getAttribute('class'), /good/, names[index + 1]);
+  }
+  await close(page, 'examples');
+});
+
 test('ten thousand lines stay responsive', async () => {
   const page = await open();
   await write(page, 'BeginProblem\nPieces White Kf6 Qa5 Rb1 Black Kh8 Pa7 Pb7 Ra8 Bc8\nStipulation h#2.5\nEndProblem\n');
