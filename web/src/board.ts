@@ -6,7 +6,7 @@ import type { Key, Piece } from '@lichess-org/chessground/types';
 import { announce, h, icon } from './dom';
 import { t, word } from './i18n';
 import { ORTHODOX, picture, roleOf, type Man, type Side } from './men';
-import { man, type Position } from './position';
+import { man, same, type Position } from './position';
 
 /** What a click on a square does. */
 export type Tool = { kind: 'move' } | { kind: 'erase' } | { kind: 'set'; man: Man };
@@ -151,7 +151,7 @@ export class ChessBoard {
     if (isRight || this.tool.kind === 'erase') this.put(place, null);
     else if (this.tool.kind === 'set') {
       const old = this.position.get(place), one = this.tool.man;
-      this.put(place, old && old.side === one.side && old.code === one.code ? null : one);
+      this.put(place, old && roleOf(old) === roleOf(one) && old.side === one.side ? null : one);
     }
   }
 
@@ -217,15 +217,6 @@ export class ChessBoard {
 
 let nextId = 1;
 const clamp = (value: number) => Math.max(0, Math.min(7, value));
-
-function same(a: Position, b: Position): boolean {
-  if (a.size !== b.size) return false;
-  for (const [square, one] of a) {
-    const other = b.get(square);
-    if (!other || other.side !== one.side || other.code !== one.code) return false;
-  }
-  return true;
-}
 
 /** The men beside a board. */
 export class PieceBox {

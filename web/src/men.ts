@@ -20,7 +20,7 @@ export const FEN_LETTERS: Record<string, string> = { K: 'k', Q: 'q', R: 'r', B: 
 export function roleOf(man: Man): string {
   const orthodox = ROLES[man.code];
   if (orthodox && man.side !== 'neutral' && !man.attributes.length) return orthodox;
-  const role = `m-${man.code.toLowerCase().replace(/[^a-z0-9]/g, '_')}${man.attributes.length ? '-a' : ''}`;
+  const role = ['m', man.code, ...man.attributes].join('-').toLowerCase().replace(/[^a-z0-9-]/g, '_');
   define(man, role);
   return role;
 }

@@ -535,6 +535,25 @@ test('every example of the page is sound', async () => {
   await close(page, 'examples');
 });
 
+test('men of one kind with other attributes keep them when one is dragged', async () => {
+  const page = await open();
+  await write(page, 'BeginProblem\nPieces White Kc2 Ge3 White Kamikaze Ge5 White Chameleon Ge7 Black Ka1\nStipulation h#1\nEndProblem\n');
+  await page.waitForFunction(() => document.querySelectorAll('cg-board piece').length === 5);
+  await page.evaluate(() => scrollTo(0, 0));
+  const box = await page.locator('.cg-wrap').boundingBox();
+  const at = square => [box.x + ('abcdefgh'.indexOf(square[0]) + 0.5) * box.width / 8, box.y + (8.5 - Number(square[1])) * box.height / 8];
+  await page.mouse.move(...at('c2'));
+  await page.mouse.down();
+  await page.mouse.move(...at('d2'), { steps: 4 });
+  await page.waitForSelector('piece.dragging');
+  await page.mouse.move(...at('d1'), { steps: 4 });
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Kd1'));
+  assert.match(await page.inputValue('textarea.popeye'), /White Kd1 Ge3\n {2}White Chameleon Ge7\n {2}White Kamikaze Ge5\n/);
+  await close(page);
+});
+
 test('ten thousand lines stay responsive', async () => {
   const page = await open();
   await write(page, 'BeginProblem\nPieces White Kf6 Qa5 Rb1 Black Kh8 Pa7 Pb7 Ra8 Bc8\nStipulation h#2.5\nEndProblem\n');
