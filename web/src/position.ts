@@ -14,21 +14,24 @@ export function isOrthodox(position: Position): boolean {
   return [...position.values()].every(one => one.side !== 'neutral' && !one.attributes.length && ORTHODOX.includes(one.code));
 }
 
-/** The board of a FEN; `null` if it is none. */
+/** The board of a FEN; `null` if it is none. Men that FEN does not know may stand in brackets, neutral ones behind an equals sign. */
 export function readFen(text: string): Position | null {
   const ranks = text.trim().split(/\s+/)[0].split('/');
   if (ranks.length !== 8) return null;
   const position: Position = new Map();
   for (const [row, rank] of ranks.entries()) {
     let file = 0;
-    for (const letter of rank) {
-      if (/[1-8]/.test(letter)) file += Number(letter);
-      else {
-        const code = CODES[letter.toLowerCase()] ?? (letter.toLowerCase() === 's' ? 'S' : undefined);
-        if (!code || file > 7) return null;
-        position.set(`${'abcdefgh'[file]}${8 - row}`, man(letter === letter.toLowerCase() ? 'black' : 'white', code));
-        file++;
+    for (const [token] of rank.matchAll(/=?\[[^\]]*\]|=?[^]/g)) {
+      if (/^[1-8]$/.test(token)) {
+        file += Number(token);
+        continue;
       }
+      const name = token.replace(/[=[\]]/g, ''), small = name.toLowerCase();
+      const code = token.endsWith(']') ? name.toUpperCase() : CODES[small] ?? (small === 's' ? 'S' : undefined);
+      if (!code || !/^[A-Z][A-Z0-9]?$/.test(code) || file > 7) return null;
+      const side = token.startsWith('=') ? 'neutral' : name === small ? 'black' : 'white';
+      position.set(`${'abcdefgh'[file]}${8 - row}`, man(side, code));
+      file++;
     }
     if (file !== 8) return null;
   }

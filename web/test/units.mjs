@@ -22,7 +22,7 @@ test('a FEN is read and written', () => {
   for (const fen of ['8/8/8/8/7R/p7/2K5/k7', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', '8/8/8/8/8/8/8/8']) {
     assert.equal(position.writeFen(position.readFen(`${fen} w - - 0 1`)), fen);
   }
-  for (const wrong of ['', '8/8', '9/8/8/8/8/8/8/8', '7/8/8/8/8/8/8/8', 'x7/8/8/8/8/8/8/8', '8/8/8/8/8/8/8/8/8', 'pppppppp1/8/8/8/8/8/8/8']) {
+  for (const wrong of ['', '8/8', '9/8/8/8/8/8/8/8', '7/8/8/8/8/8/8/8', 'x7/8/8/8/8/8/8/8', '8/8/8/8/8/8/8/8/8', 'pppppppp1/8/8/8/8/8/8/8', '=7/8/8/8/8/8/8/8', '[]7/8/8/8/8/8/8/8', '[g7/8/8/8/8/8/8/8', '[grasshopper]7/8/8/8/8/8/8/8']) {
     assert.equal(position.readFen(wrong), null, wrong);
   }
 });
