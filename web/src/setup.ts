@@ -1,6 +1,6 @@
 // A position of either game with its board, its text and the side to move: what mates and analyses begin with.
 
-import type { About } from './api';
+import { askJson, type About } from './api';
 import { ChessBoard, PieceBox } from './board';
 import { h, iconButton, replace, toast } from './dom';
 import { t } from './i18n';
@@ -121,7 +121,16 @@ export class Setup {
     this.changed();
   }
 
-  private typed(): void {
-    this.set(this.text.value);
+  private async typed(): Promise<void> {
+    const text = this.text.value.trim();
+    const isWhole = /^\S+\/\S+ [bw]( (?!.*moves )|$)/.test(text) && (!!readFen(text) || text.split(' ')[0].split('/').length === 9);
+    if (isWhole || text === 'startpos') return this.set(text);
+    // Moves behind a position, and other ways to write it.
+    try {
+      this.set((await askJson('/api/show', { position: text })).position);
+    } catch (error) {
+      toast((error as Error).message);
+      this.text.value = this.shown;
+    }
   }
 }

@@ -366,6 +366,27 @@ test('an engine analyses live, with bar and graph', async () => {
   await close(page, 'analyse-shogi');
 });
 
+test('a position to analyse may be short, and moves may follow it', async () => {
+  const page = await open();
+  await page.click('nav [data-view=analyse]');
+  const field = '.analyse [aria-label="FEN / SFEN"]';
+  for (const [typed, shown] of [
+    ['startpos moves e2e4 c7c5', 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'],
+    ['4k3/8/8/8/8/8/8/4K2R', '4k3/8/8/8/8/8/8/4K2R w K - 0 1'],
+    ['startpos moves 7g7f', 'lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2'],
+  ]) {
+    await page.fill(field, typed);
+    await page.press(field, 'Enter');
+    await page.waitForFunction(wanted => document.querySelector('.analyse [aria-label="FEN / SFEN"]').value === wanted, shown, { timeout: 5000 });
+  }
+  assert.equal(await page.inputValue('.analyse [aria-label=Game]'), 'shogi');
+  await page.fill(field, 'startpos moves 7g7');
+  await page.press(field, 'Enter');
+  await page.waitForFunction(() => document.querySelector('#toast.shown')?.textContent.includes('7g7'));
+  page.faults = page.faults.filter(fault => !fault.includes('422') && !fault.includes('400'));
+  await close(page);
+});
+
 test('a link holds the whole problem', async () => {
   const page = await open();
   const text = 'BeginProblem\nAuthor Zoë Müller\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nTwin Move a3 b3\nEndProblem\n';
