@@ -3,7 +3,7 @@
 import { Refused, stream, type About, type Event } from './api';
 import { ChessBoard, PieceBox } from './board';
 import { download, h, icon, iconButton, replace, toast } from './dom';
-import { number, t, word } from './i18n';
+import { number, sentence, t, word } from './i18n';
 import { after, isOrthodox, readFen, writeFen, type Position } from './position';
 import { ORTHODOX } from './men';
 import { bodies, EMPTY, languageOf, positionOf, problemsOf, SHOWCASE, withBodies, writePieces, type Diagnostic, type Read, type ReadPosition } from './problem';
@@ -45,7 +45,7 @@ const EDIT_WAIT = 250;
 /** What a verdict says beyond its kind, which stands before it. */
 function withoutKind(kind: string, text: string): string {
   const plain = kind.replaceAll('_', ' ');
-  return text.startsWith(plain) ? text.slice(plain.length).replace(/^[,:]?\s*/, '') : text.replace(/^[a-z ]+: /, '');
+  return text.startsWith(plain) ? text.slice(plain.length).replace(/^[,:;]?\s*/, '') : text.replace(/^[a-z ]+: /, '');
 }
 
 export class Compose {
@@ -604,7 +604,7 @@ export class Compose {
           break;
         }
         case 'phase': twin?.roots.push(heading(event.phase)); break;
-        case 'note': twin?.roots.push(note(event.note)); break;
+        case 'note': twin?.roots.push(note(sentence(event.note))); break;
         case 'solution': {
           if (!twin) break;
           const parent = twin.roots.findLast(root => root.kind === 'heading');
@@ -670,7 +670,7 @@ export class Compose {
     const [first] = verdicts;
     const tone = first.kind === 'unfinished' ? 'idle' : first.sound ? (first.kind === 'several_solutions' ? 'fair' : 'good') : 'bad';
     this.verdict.className = `verdict ${tone}`;
-    replace(this.verdict, verdicts.map(verdict => h('div.verdict-line', null, h('strong', null, word(verdict.kind)), h('span.verdict-text', null, withoutKind(verdict.kind, verdict.text)))));
+    replace(this.verdict, verdicts.map(verdict => h('div.verdict-line', null, h('strong', null, word(verdict.kind)), h('span.verdict-text', null, sentence(withoutKind(verdict.kind, verdict.text))))));
   }
 
   private stepped(step: Step | null): void {

@@ -59,7 +59,7 @@ const GERMAN: Texts = {
   prove: 'Beweisen', mate: 'Matt', nomate: 'Kein Matt', unknown: 'Unbekannt', plies: 'Halbzüge', ply: 'Halbzug', length: 'Länge', conventionalLength: 'Nach Konvention', isShortest: 'bewiesen kürzestes', notShortest: 'vielleicht nicht das kürzeste',
   unique: 'kein anderes Matt', cooksFound: 'andere Matts', line: 'Zugfolge', notation: 'Notation', japanese: 'Japanisch', western: 'Westlich', surplus: 'In der Hand bleibt', atLeast: 'mindestens', atMost: 'höchstens',
   hand: 'Hand', turn: 'Am Zug', sente: 'Schwarz (▲)', gote: 'Weiß (△)', whiteTurn: 'Weiß', blackTurn: 'Schwarz', nodes: 'Knoten', seconds: 's',
-  puzzleFile: 'Aufgabendatei', puzzleHint: 'Schach: CSV von Lichess, PGN oder EPD. Shogi: Tsume als SFEN Zeile für Zeile, CSV, TSV, KIF oder CSA. Auch zst, gz oder bz2. Die Datei bleibt auf diesem Rechner.', findMate: 'Finden Sie das Matt in', choose: 'Datei wählen', where: 'Filter', wherePlaceholder: 'rating > 1500 and mateIn2', rows: 'Zeilen', load: 'Zeigen',
+  puzzleFile: 'Aufgabendatei', puzzleHint: 'Schach: CSV von Lichess, PGN oder EPD. Shogi: Tsume als SFEN Zeile für Zeile, CSV, TSV, KIF oder CSA. Auch zst, gz oder bz2. Die Datei bleibt auf diesem Rechner.', findMate: 'Finde das Matt in', choose: 'Datei wählen', where: 'Filter', wherePlaceholder: 'rating > 1500 and mateIn2', rows: 'Zeilen', load: 'Zeigen',
   verdict: 'Urteil', rating: 'Wertung', themes: 'Motive', sheet: 'Blatt zum Drucken', hint: 'Hinweis', showSolution: 'Lösung zeigen', nextPuzzle: 'Nächste', yourMove: 'Finde den besten Zug', right: 'Richtig!', wrong: 'Das ist er nicht', done: 'Gelöst', read: 'gelesen', rejected: 'abgelehnt', noFile: 'Öffne eine Datei, um ihre Aufgaben zu sehen', verdict_sound: 'korrekt', verdict_mislabelled: 'falsch benannt', verdict_doubtful: 'zweifelhaft', verdict_wrong: 'falsch', verdict_rejected: 'abgelehnt', verdict_legal: 'legal',
   lines: 'Varianten', start: 'Start', evaluation: 'Bewertung', depth: 'Tiefe', graph: 'Bewertung nach Tiefe', mateIn: 'Matt in', matedIn: 'wird matt in', analyseHint: 'Stelle eine Stellung auf und starte',
   menCount: 'Weiße und schwarze Steine', square: 'leer', error: 'Fehler', warning: 'Warnung', lineNumber: 'Zeile', column: 'Spalte', expected: 'erwartet', connectionLost: 'keymove serve antwortet nicht',
@@ -88,6 +88,25 @@ export function t(key: keyof Texts): string {
 /** Words that are made of codes; a code that nobody knows is its own word. */
 export function word(key: string): string {
   return (language === 'de' ? GERMAN : ENGLISH)[key as keyof Texts] ?? key.replaceAll('_', ' ');
+}
+
+/** What the solver says in English sentences, in German. */
+const GERMAN_SENTENCES: [RegExp, string][] = [
+  [/\bset play unchanged\b/, 'Satzspiel unverändert'], [/\bno set play\b/, 'kein Satzspiel'], [/\bset play without a key\b/, 'Satzspiel ohne Schlüssel'],
+  [/\bset play changed:/, 'Satzspiel geändert:'], [/\bset play: 1 line\b/, 'Satzspiel: 1 Abspiel'], [/\bset play: (\d+) lines\b/, 'Satzspiel: $1 Abspiele'],
+  [/ before, /g, ' vorher, '], [/ after the key\b/g, ' nach dem Schlüssel'], [/\bthe end\b/g, 'das Ende'], [/\bno defence against\b/g, 'keine Parade gegen'],
+  [/\ba short variation\b/g, 'ein kurzes Abspiel'], [/\bnot possible\b/g, 'nicht möglich'],
+  [/\b1 dual: /, '1 Dual: '], [/\b(\d+) duals: /, '$1 Duale: '], [/\bat move (\d+) after\b/g, 'im $1. Zug nach'], [/ or (?=\d+\.)/g, ' oder '],
+  [/\b1 more solution\b/, '1 weitere Lösung'], [/\b(\d+) more solutions\b/, '$1 weitere Lösungen'], [/\b(\d+) more keys?\b/, '$1 weitere Schlüssel'],
+  [/\bno solution so far\b/, 'bisher keine Lösung'], [/\b1 solution\b/, '1 Lösung'], [/\b(\d+) solutions\b/, '$1 Lösungen'], [/\b(\d+) keys?\b/, '$1 Schlüssel'], [/ so far\b/, ' bisher'],
+  [/\bcooked, /, 'nebenlösig, '], [/\bas far as was asked\b/, 'soweit gefragt war'], [/^(\d+) of (\d+)/, '$1 von $2'], [/\bsound: /, 'korrekt: '],
+  [/\bthe side to move can capture the king\b/, 'der König der anderen Seite kann geschlagen werden'], [/\bthe options contradict each other\b/, 'die Optionen widersprechen einander'],
+  [/\bthe goal must be reached at once\b/, 'das Ziel muss sofort erreicht werden'], [/\bevery defence is met\b/, 'alle Verteidigungen scheitern'],
+];
+
+/** A sentence of the solver; what is not known stays as it is. */
+export function sentence(text: string): string {
+  return language === 'de' ? GERMAN_SENTENCES.reduce((words, [english, german]) => words.replace(english, german), text) : text;
 }
 
 export function number(value: number): string {

@@ -12,14 +12,16 @@ async function load(name) {
   return import(`data:text/javascript,${encodeURIComponent(built.outputFiles[0].text)}`);
 }
 
-// Nothing here asks the browser for its stores.
+// Nothing here asks the browser for its stores or its language.
 globalThis.localStorage = { getItem: () => null, setItem() {} };
+globalThis.navigator ??= { language: 'en' };
 globalThis.CSSStyleSheet ??= class { insertRule() {} };
 const position = await load('position.ts');
 const problem = await load('problem.ts');
+const i18n = await load('i18n.ts');
 
 test('a FEN is read and written', () => {
-  for (const fen of ['8/8/8/8/7R/p7/2K5/k7', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', '8/8/8/8/8/8/8/8']) {
+  for (const fen of ['8/8/8/8/7R/p7/2K5/k7', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', '8/8/8/8/8/8/8/8', '8/4[G]2k/1[ca]=q5/=[g]7/8/8/8/8']) {
     assert.equal(position.writeFen(position.readFen(`${fen} w - - 0 1`)), fen);
   }
   for (const wrong of ['', '8/8', '9/8/8/8/8/8/8/8', '7/8/8/8/8/8/8/8', 'x7/8/8/8/8/8/8/8', '8/8/8/8/8/8/8/8/8', 'pppppppp1/8/8/8/8/8/8/8', '=7/8/8/8/8/8/8/8', '[]7/8/8/8/8/8/8/8', '[g7/8/8/8/8/8/8/8', '[grasshopper]7/8/8/8/8/8/8/8']) {
@@ -98,4 +100,17 @@ test('a command that is missing is added where it belongs', () => {
   assert.equal(added, 'BeginProblem\nPieces\n  White Kd4\nStipulation #2\nEndProblem\n');
   assert.equal(problem.withBodies('BeginProblem\nStipulation #2\nEndProblem\n', 'condition', ['Circe']), 'BeginProblem\nStipulation #2\nCondition Circe\nEndProblem\n');
   assert.equal(problem.withBodies('', 'stipulation', ['#2']), 'Stipulation #2\n');
+});
+
+test('verdicts are told in German', () => {
+  i18n.setLanguage('de');
+  for (const [english, german] of [
+    ['1.Kc2-b3; set play unchanged', '1.Kc2-b3; Satzspiel unverändert'],
+    ['1.h7-h8=Q; 4 duals: at move 2 after 1...~ (2.Qh8-h6= or 2.Qh8-g8=), …', '1.h7-h8=Q; 4 Duale: im 2. Zug nach 1...~ (2.Qh8-h6= oder 2.Qh8-g8=), …'],
+    ['in 1: 1.a3-a2 Rh4-h1#; 445 more solutions', 'in 1: 1.a3-a2 Rh4-h1#; 445 weitere Lösungen'],
+    ['1.Ra1; set play changed: 1...c5 2.Qd4 before, 2.Qe5 after the key', '1.Ra1; Satzspiel geändert: 1...c5 2.Qd4 vorher, 2.Qe5 nach dem Schlüssel'],
+    ['2 keys: 1.Kc2-b3, 1.Kc2-c3', '2 Schlüssel: 1.Kc2-b3, 1.Kc2-c3'],
+  ]) assert.equal(i18n.sentence(english), german);
+  i18n.setLanguage('en');
+  assert.equal(i18n.sentence('no set play'), 'no set play');
 });
