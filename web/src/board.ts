@@ -268,7 +268,7 @@ export class PieceBox {
     this.element.replaceChildren(
       h('div.tools', null, button({ kind: 'move' }, t('pick'), icon('hand')), button({ kind: 'erase' }, t('erase'), icon('eraser'))),
       h('div.man-rows', null, row('white'), row('black')),
-      h('div.man-row.extra', null, this.extra.map(manButton), select),
+      this.men.length ? h('div.man-row.extra', null, this.extra.map(manButton), select) : '',
     );
     this.mark();
   }

@@ -432,30 +432,6 @@ test('problems go out and come back in every form', async () => {
   await close(page);
 });
 
-test('a fairy problem is saved as a picture and printed with its men', async () => {
-  const page = await open();
-  await write(page, 'BeginProblem\nTitle Neutral\nPieces White Ke1 Rf4 Gb6 White Chameleon Ge7 Black Kh7 Neutral Ga3\nStipulation h#2\nTwin Move e7 e6\nEndProblem\n');
-  await page.waitForFunction(() => document.querySelectorAll('[role=tab] .dot').length === 2);
-  assert.match(await page.textContent('.foot'), /G = grasshopper, Chameleon Ge7/);
-  const save = async form => {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.selectOption('[aria-label="Save as"]', form)]);
-    return readFileSync(await file.path());
-  };
-  const isWhole = svg => page.evaluate(text => !new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror'), svg);
-  assert.ok(await isWhole(String(await save('svg'))));
-  assert.equal((await save('png')).subarray(1, 4).toString(), 'PNG');
-  await page.focus('.tree-rows');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  const paper = await page.pdf();
-  assert.equal(paper.subarray(0, 4).toString(), '%PDF');
-  await page.emulateMedia({ media: 'print' });
-  assert.ok(await page.isVisible('.printed svg') && !(await page.isVisible('.compose .board')) && !(await page.isVisible('.step-bar')));
-  assert.equal(await page.locator('.printed > svg > svg').count(), 6);
-  assert.equal(await page.locator('.printed parsererror').count(), 0);
-  await close(page, 'print');
-});
-
 const OLV = `---
 algebraic:
   black: [Ka1, Pa3]
@@ -531,31 +507,6 @@ test('the diagram of a zero position is edited, and its twins are solved', async
   await close(page, 'zero-position');
 });
 
-test('variations in PGN stand behind the moves that they replace', async () => {
-  const page = await open();
-  await write(page, 'BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nTwin Stipulation #2\nEndProblem\n');
-  await page.waitForFunction(() => document.querySelectorAll('[role=tab] .dot').length === 2);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.selectOption('[aria-label="Save as"]', 'pgn')]);
-  const games = readFileSync(await file.path(), 'utf8').split(/\n(?=\[Event)/);
-  assert.equal(games.length, 2);
-  assert.match(games[0], /\[Stipulation "h#2"\][^]*\[FEN "8\/8\/8\/8\/7R\/p7\/2K5\/k7 b - - 0 1"\]\n\n1\.\.\. a2 \(1\.\.\. Ka2 2\. Rh3 \(2\. Ra4 Ka1 3\. Rxa3#\) 2\.\.\. Ka1 3\. Rxa3#\) 2\. Rh1# \(2\. Kb3 Kb1 3\. Rh1#\) \(2\. Kc3 Kb1 3\. Rh1#\) \*\n/);
-  assert.match(games[1], /\[Stipulation "#2"\][^]*\n\n1\. Kb3 \{threatens 2\.Rh4-h1#\} \*\n/);
-  await close(page);
-});
-
-test('every example of the page is sound', async () => {
-  const page = await open();
-  const names = await page.locator('[aria-label=Examples] option').allTextContents();
-  assert.ok(names.length > 5);
-  for (let index = 0; index < names.length - 1; index++) {
-    await page.selectOption('[aria-label=Examples]', String(index));
-    await page.waitForFunction(() => document.querySelector('.stop').hidden && document.documentElement.dataset.solved === 'yes');
-    await verdict(page, 'Sound');
-    for (const dot of await page.locator('[role=tab] .dot').all()) assert.match(await dot.getAttribute('class'), /good/, names[index + 1]);
-  }
-  await close(page, 'examples');
-});
-
 test('men of one kind with other attributes keep them when one is dragged', async () => {
   const page = await open();
   await write(page, 'BeginProblem\nPieces White Kc2 Ge3 White Kamikaze Ge5 White Chameleon Ge7 Black Ka1\nStipulation h#1\nEndProblem\n');
@@ -573,6 +524,55 @@ test('men of one kind with other attributes keep them when one is dragged', asyn
   await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Kd1'));
   assert.match(await page.inputValue('textarea.popeye'), /White Kd1 Ge3\n {2}White Chameleon Ge7\n {2}White Kamikaze Ge5\n/);
   await close(page);
+});
+
+test('variations in PGN stand behind the moves that they replace', async () => {
+  const page = await open();
+  await write(page, 'BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nTwin Stipulation #2\nEndProblem\n');
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab] .dot').length === 2);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.selectOption('[aria-label="Save as"]', 'pgn')]);
+  const games = readFileSync(await file.path(), 'utf8').split(/\n(?=\[Event)/);
+  assert.equal(games.length, 2);
+  assert.match(games[0], /\[Stipulation "h#2"\][^]*\[FEN "8\/8\/8\/8\/7R\/p7\/2K5\/k7 b - - 0 1"\]\n\n1\.\.\. a2 \(1\.\.\. Ka2 2\. Rh3 \(2\. Ra4 Ka1 3\. Rxa3#\) 2\.\.\. Ka1 3\. Rxa3#\) 2\. Rh1# \(2\. Kb3 Kb1 3\. Rh1#\) \(2\. Kc3 Kb1 3\. Rh1#\) \*\n/);
+  assert.match(games[1], /\[Stipulation "#2"\][^]*\n\n1\. Kb3 \{threatens 2\.Rh4-h1#\} \*\n/);
+  await close(page);
+});
+
+test('a fairy problem is saved as a picture and printed with its men', async () => {
+  const page = await open();
+  await write(page, 'BeginProblem\nTitle Neutral\nPieces White Ke1 Rf4 Gb6 White Chameleon Ge7 Black Kh7 Neutral Ga3\nStipulation h#2\nTwin Move e7 e6\nEndProblem\n');
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab] .dot').length === 2);
+  assert.match(await page.textContent('.foot'), /G = grasshopper, Chameleon Ge7/);
+  const save = async form => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.selectOption('[aria-label="Save as"]', form)]);
+    return readFileSync(await file.path());
+  };
+  const isWhole = svg => page.evaluate(text => !new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror'), svg);
+  assert.ok(await isWhole(String(await save('svg'))));
+  assert.equal((await save('png')).subarray(1, 4).toString(), 'PNG');
+  await page.focus('.tree-rows');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const paper = await page.pdf();
+  assert.equal(paper.subarray(0, 4).toString(), '%PDF');
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.isVisible('.printed svg') && !(await page.isVisible('.compose .board')) && !(await page.isVisible('.step-bar')));
+  assert.equal(await page.locator('.printed > svg > svg').count(), 6);
+  assert.equal(await page.locator('.printed parsererror').count(), 0);
+  await close(page, 'print');
+});
+
+test('every example of the page is sound', async () => {
+  const page = await open();
+  const names = await page.locator('[aria-label=Examples] option').allTextContents();
+  assert.ok(names.length > 5);
+  for (let index = 0; index < names.length - 1; index++) {
+    await page.selectOption('[aria-label=Examples]', String(index));
+    await page.waitForFunction(() => document.querySelector('.stop').hidden && document.documentElement.dataset.solved === 'yes');
+    await verdict(page, 'Sound');
+    for (const dot of await page.locator('[role=tab] .dot').all()) assert.match(await dot.getAttribute('class'), /good/, names[index + 1]);
+  }
+  await close(page, 'examples');
 });
 
 test('ten thousand lines stay responsive', async () => {
@@ -616,6 +616,7 @@ test('dark, German and on a phone', async () => {
   const phone = await open({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await verdict(phone, 'Sound');
   assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out');
+  assert.ok(await phone.evaluate(() => document.querySelector('.verdict').getBoundingClientRect().bottom <= innerHeight), 'the verdict is in sight');
   await phone.tap('[data-man="white-Q"]');
   const box = await phone.locator('.cg-wrap').boundingBox();
   await phone.touchscreen.tap(box.x + box.width * 0.56, box.y + box.height * 0.56);
