@@ -7,7 +7,7 @@ import { number, sentence, t, word } from './i18n';
 import { after, isOrthodox, readFen, writeFen, type Position } from './position';
 import { ORTHODOX } from './men';
 import { bodies, EMPTY, languageOf, positionOf, problemsOf, SHOWCASE, withBodies, writePieces, type Diagnostic, type Read, type ReadPosition } from './problem';
-import { diagram, forms, fragment, fromFile, toFile, type Form, type Shared } from './share';
+import { diagram, forms, fragment, fromFile, textOf, toFile, type Form, type Shared } from './share';
 import { branch, heading, note, Tree, type Step, type TreeNode } from './tree';
 
 /** What is known of one of the positions of a problem. */
@@ -304,7 +304,7 @@ export class Compose {
   private async openFile(input: HTMLInputElement): Promise<void> {
     const file = input.files?.[0];
     input.value = '';
-    if (file) await this.take(file.name, await file.text());
+    if (file) await this.take(file.name, await textOf(file));
   }
 
   /** Takes a problem of another program. */

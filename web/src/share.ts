@@ -40,6 +40,16 @@ export async function fromFragment(hash: string): Promise<string | null> {
   }
 }
 
+/** The text in a file: what is not UTF-8 is what old programs for Windows wrote. */
+export async function textOf(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** The problems of a file, whatever form it has; none if there are none in it. `optionNames` are those of Popeye's options. */
 export async function fromFile(name: string, content: string, optionNames: string[]): Promise<string[]> {
   const lower = name.toLowerCase();

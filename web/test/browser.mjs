@@ -490,6 +490,13 @@ test('a collection of Olive is opened, browsed and edited, and comes back', asyn
   await close(page, 'collection');
 });
 
+test('a file in Latin-1 keeps its umlauts', async () => {
+  const page = await open();
+  await page.setInputFiles('.compose input[type=file]', { name: 'old.inp', mimeType: 'text/plain', buffer: Buffer.from('BeginProblem\nAuthor M\xfcller\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nEndProblem\n', 'latin1') });
+  await page.waitForFunction(() => document.querySelector('.caption').textContent === 'M\xfcller');
+  await close(page);
+});
+
 test('the diagram of a zero position is edited, and its twins are solved', async () => {
   const page = await open();
   await verdict(page, 'Sound');
