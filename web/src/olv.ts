@@ -88,7 +88,8 @@ export function write({ text, read: { problem }, diagram }: Shared): string {
   const [zero] = bodies(text, 'zeroposition');
   const twins = bodies(text, 'twin').map((twin, index) => [String.fromCharCode(98 + index), twin.replace(/\s+/g, ' ')]);
   if (zero !== undefined) twins.unshift(['a', zero.replace(/\s+/g, ' ')]);
-  const options = [...(problem?.options ?? []), ...(problem?.conditions ?? [])];
+  // Olive knows this option by its older name.
+  const options = [...(problem?.options ?? []).map(option => (option === 'Variations' ? 'Variation' : option)), ...(problem?.conditions ?? [])];
   const { author = [], origin = [], award = null, title = [] } = problem?.texts ?? {};
   const entry: Entry = {
     algebraic,

@@ -479,7 +479,7 @@ test('a collection of Olive is opened, browsed and edited, and comes back', asyn
   const written = readFileSync(await file.path(), 'utf8');
   assert.match(written, /^---\nalgebraic:/);
   assert.match(written, /- "Chameleon Ge3"/);
-  assert.match(written, /options:\n {2}- "SetPlay"\n(.*\n)* {2}- "AntiCirce Cheylan"\n/);
+  assert.match(written, /options:\n {2}- "SetPlay"\n {2}- "Variation"\n {2}- "AntiCirce Cheylan"\n/);
   assert.match(written, /twins:\n {2}b: "Stipulation h=2"/);
   await page.selectOption('.collection select', '0');
   await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Qh8'));
