@@ -148,7 +148,7 @@ fn position(fen: &str, demand: Demand) -> Result<Position, Fault> {
 }
 
 /// Why no last move can have given the checks of a position; `None` if one can.
-fn impossible_check(setup: &Setup) -> Option<String> {
+pub(crate) fn impossible_check(setup: &Setup) -> Option<String> {
     let king = setup.board.king(setup.turn)?;
     let checkers = setup.board.attackers(king, !setup.turn, setup.board.occupied());
     let listed = || Listed(checkers);

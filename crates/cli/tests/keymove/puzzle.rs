@@ -332,6 +332,11 @@ fn puzzles_are_read_as_pgn_and_epd() {
         let reference = keymove_reading(rows.as_bytes(), &words("puzzle export --format epd -")).stdout();
         assert_eq!(solved, reference, "{form}");
     }
+    // The king on b8 did not come from b7, where two rooks checked it; the pawn on h6 has just given check.
+    let epd = "1k6/R3R3/2p5/8/7p/P1B4P/1K6/8 w - - bm Be5+; dm 2; pv Be5+ Kc8 Ra8#;\n\
+        1K6/4r1kp/7P/8/3P4/8/8/5q2 b - - bm Kxh6; dm 2; pv Kxh6 d5 Qf8#;\n";
+    let outcome = keymove_reading(epd.as_bytes(), &words("puzzle verify -"));
+    assert!(outcome.stderr.starts_with("2 positions in = 2 out + 0 rejected\n"), "{}", outcome.stderr);
     for (text, reason) in [
         ("[Event \"x\"]\n\n1. Ke3 *\n", "bad-pgn"),
         ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - bm Ra8;\n", "illegal-move"),

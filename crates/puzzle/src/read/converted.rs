@@ -12,6 +12,7 @@ use game::Position as _;
 
 use super::{Block, Blocks, Columns, Games, Source};
 use crate::pipeline::write_csv;
+use crate::puzzle::impossible_check;
 use crate::{Reason, themes};
 
 /// The format of a text.
@@ -216,14 +217,18 @@ fn of_epd(text: &str) -> Result<MadeRow, Reason> {
     row.with_line(&start, &moves)
 }
 
-/// A previous position, and the quiet move that leads here; `None` if no man but a pawn can have moved here.
+/// A previous position that a game can have had, and the quiet move that leads here; `None` if there is none.
 fn retracted(position: &Position) -> Option<(Position, Move)> {
     let setup = position.to_setup();
     let mover = !setup.turn;
     let men = setup.board.pieces().filter(|(_, piece)| piece.color == mover);
-    // The king comes last, because its moves may lose the right to castle.
-    let mut men: Vec<_> = men.filter(|(_, piece)| piece.role != Role::Pawn).collect();
-    men.sort_by_key(|(_, piece)| piece.role == Role::King);
+    // The king comes after the others, because its moves may lose the right to castle, and pawns come last.
+    let mut men: Vec<_> = men.collect();
+    men.sort_by_key(|(_, piece)| match piece.role {
+        Role::Pawn => 2,
+        Role::King => 1,
+        _ => 0,
+    });
     for (to, piece) in men {
         for from in Square::ALL.into_iter().filter(|&from| setup.board.piece_at(from).is_none()) {
             let fullmoves = setup.fullmoves.saturating_sub(u16::from(mover == Color::Black)).max(1);
@@ -232,6 +237,9 @@ fn retracted(position: &Position) -> Option<(Position, Move)> {
             before.board.remove(to);
             before.board.put(from, piece);
             let Ok(start) = before.position(&[]) else { continue };
+            if start.is_check() && impossible_check(&before).is_some() {
+                continue;
+            }
             let Some(mv) = start.legal_step(from, to, None) else { continue };
             if start.after(mv).key() == position.key() {
                 return Some((start, mv));
