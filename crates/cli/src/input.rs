@@ -159,11 +159,13 @@ pub(crate) fn game_of(bytes: &[u8], extension: Option<&str>) -> Option<Result<Gi
     is_pgn.then(|| Pgn::read(text).map(Box::new).map(Given::Pgn).map_err(|error| error.to_string()))
 }
 
-/// Whether a line is a position and not the first of a record: positions have ranks, or a word of the protocols.
+/// Whether a line is a position and not the first of a record: positions have ranks, or a word of the protocols. Records can
+/// have slashes in dates.
 fn is_position(line: &[u8]) -> bool {
     let line = without_mark(line).trim_ascii();
     let begins = |word: &[u8]| line.starts_with(word);
-    !line.starts_with(b"[") && line.contains(&b'/')
+    let rank = line.split(|&byte| byte == b'/').next().unwrap_or_default();
+    rank.len() < line.len() && rank.is_ascii() && !begins(b"[") && !begins(b"{") && !begins(b"'")
         || begins(b"startpos")
         || begins(b"position")
         || line.is_empty()
@@ -196,6 +198,18 @@ mod tests {
     fn invalid_utf8_is_located() {
         let error = text_of(b"\xc3\xa48/8\xff/8").expect_err("0xff is never UTF-8");
         assert_eq!((error.column, error.text.as_str()), (Some(5), "ä8/8\u{fffd}/8"));
+    }
+
+    #[test]
+    fn a_date_with_slashes_is_no_position() {
+        for line in
+            ["開始日時：2020/01/01 10:00:00", "{\"header\":{\"開始日時\":\"2020/01/01\"}}", "'2020/01/01"]
+        {
+            assert!(!is_position(line.as_bytes()), "{line}");
+        }
+        for line in ["8/8/8/8/8/8/8/8 w - -", "l6nl/5+P1gk/2np1S3 b - 1", "startpos", "\u{feff}8/8"] {
+            assert!(is_position(line.as_bytes()), "{line}");
+        }
     }
 
     #[test]
