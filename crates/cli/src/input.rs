@@ -6,7 +6,8 @@ use std::io::{self, BufRead as _, Read as _};
 use std::path::Path;
 
 use anyhow::Context as _;
-use chess::text::{Fen, Pgn};
+use chess::text::{Fen, ParsePgnError, Pgn};
+use puzzle::read::{Games, Source as _};
 use shogi::record::Record;
 use shogi::text::RecordFormat;
 
@@ -21,8 +22,8 @@ const LONGEST_RECORD: u64 = 1 << 26;
 pub(crate) enum Given {
     /// A line of text: a position, optionally followed by moves.
     Line(String),
-    /// A game of chess.
-    Pgn(Box<Pgn>),
+    /// The games of chess of a file or a text: at least one.
+    Games(Vec<Pgn>),
     /// A game of shogi, or a problem with its solution.
     Record(Box<Record>),
 }
@@ -42,14 +43,14 @@ impl Given {
         }
     }
 
-    /// The position as one line; of a game it is the last one, with all that led to it.
+    /// The position as one line; of a game, of several the first, it is the last one, with all that led to it.
     pub(crate) fn line(self) -> String {
         match self {
             Given::Line(line) => line,
-            Given::Pgn(game) => {
+            Given::Games(games) => games.into_iter().next().map_or_else(String::new, |game| {
                 let moves = game.moves.iter().map(ToString::to_string);
                 with_moves(Fen(game.start.to_setup()).to_string(), moves)
-            }
+            }),
             Given::Record(record) => {
                 let moves = record.game.moves().iter().map(ToString::to_string);
                 with_moves(record.game.first_position().to_string(), moves)
@@ -152,11 +153,31 @@ pub(crate) fn game_of(bytes: &[u8], extension: Option<&str>) -> Option<Result<Gi
         let record = format.read(bytes, shogi::fault::ANYTHING);
         return Some(record.map(Box::new).map(Given::Record).map_err(|error| error.to_string()));
     }
-    let text = std::str::from_utf8(without_mark(bytes)).ok()?;
+    // Games that are not in UTF-8 are in Latin-1, as the standard has it.
+    let bytes = without_mark(bytes);
+    let latin = || bytes.iter().copied().map(char::from).collect();
+    let text = std::str::from_utf8(bytes).map_or_else(|_| latin(), str::to_owned);
     let is_pgn = extension.is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
         || text.trim_start().starts_with("1.")
         || text.trim_start().starts_with('[') && text.contains('"');
-    is_pgn.then(|| Pgn::read(text).map(Box::new).map(Given::Pgn).map_err(|error| error.to_string()))
+    is_pgn.then(|| games_of(&text).map(Given::Games).map_err(|error| error.to_string()))
+}
+
+/// The games of a text; a text without any is a game without moves.
+fn games_of(text: &str) -> Result<Vec<Pgn>, ParsePgnError> {
+    let mut source = Games::new(text.as_bytes());
+    let mut games = Vec::new();
+    while let Some(block) = source.next_block() {
+        // Games begin between lines of the text.
+        let game = String::from_utf8_lossy(block.bytes());
+        let before = usize::try_from(block.first_line).unwrap_or(usize::MAX).saturating_sub(1);
+        let at = |error: ParsePgnError| ParsePgnError { line: error.line.saturating_add(before), ..error };
+        games.push(Pgn::read(&game).map_err(at)?);
+    }
+    if games.is_empty() {
+        games.push(Pgn::read(text)?);
+    }
+    Ok(games)
 }
 
 /// Whether a line is a position and not the first of a record: positions have ranks, or a word of the protocols. Records can
@@ -218,6 +239,11 @@ mod tests {
         let after = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 e7e5";
         assert_eq!(line("[White \"A\"]\n\n1. e4 e5 *"), Some(Ok(after.to_owned())));
         assert_eq!(line("1. e4 e5"), Some(Ok(after.to_owned())));
+        assert_eq!(line("1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 *"), Some(Ok(after.to_owned())));
+        let error = line("1. e4 e5 *\n\n[White \"B\"]\n\n1. d5 *").and_then(Result::err).unwrap_or_default();
+        assert!(error.starts_with("line 5"), "{error}");
+        let latin = game_of(b"[White \"M\xfcller\"]\n\n1. e4 e5 *", None).map(|game| game.map(Given::line));
+        assert_eq!(latin, Some(Ok(after.to_owned())));
         let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f";
         for text in ["手合割：平手\n1 ７六歩(77)\n", "手合割：平手\n▲７六歩\n", "V2.2\nPI\n+\n+7776FU\n"]
         {

@@ -305,6 +305,39 @@ fn a_game_of_chess_is_judged_and_annotated() {
 }
 
 #[test]
+fn every_game_of_a_file_is_judged_under_its_players() {
+    let folder = Folder::new("several-games");
+    let (games, annotated) = (folder.path("games.pgn"), folder.path("annotated.pgn"));
+    let text =
+        b"[White \"M\xfcller\"]\n[Black \"B\"]\n\n1. e4 e5 1-0\n\n[White \"C\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    std::fs::write(&games, text).expect("the folder can be written to");
+    let arguments = format!("analyse --depth 4 {} --output {}", games.display(), annotated.display());
+    let outcome = keymove(&words(&arguments));
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    let table = outcome.stdout();
+    assert!(table.starts_with("Game 1: M\u{fc}ller \u{2013} B\n"), "{table}");
+    assert!(table.contains("\n\nGame 2: C \u{2013} ?\n"), "{table}");
+    assert!(table.contains("\n??   2.g4 "), "{table}");
+    let written = std::fs::read_to_string(&annotated).expect("the games are written");
+    assert_eq!(written.matches("[Annotator ").count(), 2, "{written}");
+    assert!(written.contains("[White \"M\u{fc}ller\"]"), "{written}");
+    let outcome = keymove(&words(&format!("analyse --depth 1 {} --output x.kif", games.display())));
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.stderr.contains("x.kif is for games of shogi"), "{}", outcome.stderr);
+}
+
+#[test]
+fn records_with_dates_are_read_from_standard_input() {
+    let kif = "開始日時：2020/01/01 10:00:00\n手合割：平手\n   1 ７六歩(77)\n";
+    let jkf = "{\"header\":{\"開始日時\":\"2020/01/01\"},\"moves\":[{},{\"move\":{\"color\":0,\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":6},\"piece\":\"FU\"}}]}";
+    for record in [kif, jkf] {
+        let outcome = keymove_reading(record.as_bytes(), &["show", "-"]);
+        let position = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+        assert!(outcome.stdout().contains(position), "{}{}", outcome.stdout(), outcome.stderr);
+    }
+}
+
+#[test]
 fn a_game_of_shogi_is_judged_and_annotated() {
     let folder = Folder::new("annotated-kif");
     let (game, annotated) = (folder.path("game.txt"), folder.path("annotated.kif"));

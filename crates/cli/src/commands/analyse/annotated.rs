@@ -143,9 +143,19 @@ pub(super) fn record(source: &Record, game: &WholeGame<Shogi>, judged: &[Judged<
 
 /// The format of the record that a file is to hold, by its name.
 pub(super) fn format_of(path: &Path) -> anyhow::Result<RecordFormat> {
-    let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
-    extension
-        .as_deref()
-        .and_then(RecordFormat::of_extension)
-        .ok_or_else(|| anyhow::anyhow!("{} is none of .kif, .ki2, .csa and .jkf", path.display()))
+    named(path).ok_or_else(|| anyhow::anyhow!("{} is none of .kif, .ki2, .csa and .jkf", path.display()))
+}
+
+/// An error if a file is named for records of shogi: a game of chess is written in PGN.
+pub(super) fn expect_chess(path: &Path) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        named(path).is_none(),
+        "{} is for games of shogi; expected .pgn for a game of chess",
+        path.display()
+    );
+    Ok(())
+}
+
+fn named(path: &Path) -> Option<RecordFormat> {
+    RecordFormat::of_extension(&path.extension()?.to_string_lossy())
 }

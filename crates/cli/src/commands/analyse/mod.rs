@@ -40,9 +40,9 @@ use whole_game::{Judged, WholeGame};
 /// The search deepens until its time is up or Ctrl-C stops it. Scores are in pawns; a positive score
 /// favours the side to move.
 ///
-/// For a game (PGN, KIF, KI2, CSA or JKF), every position is searched, by default for one second. A table
-/// lists the moves that lost much: ?! a twentieth of a point, ? a tenth, ?? a fifth. With --output the
-/// game is written with scores, signs and better lines.
+/// For a game (PGN with one or more, KIF, KI2, CSA or JKF), every position is searched, by default for one
+/// second. A table lists the moves that lost much: ?! a twentieth of a point, ? a tenth, ?? a fifth. With
+/// --output the game is written with scores, signs and better lines.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -111,7 +111,9 @@ impl Run for Analyse {
         let given = Given::read(&self.position)?;
         let signal = stopped_by_interrupts()?;
         let text = match given {
-            Given::Pgn(game) if !game.moves.is_empty() => return self.chess_game(&game, &signal, console),
+            Given::Games(games) if games.iter().any(|game| !game.moves.is_empty()) => {
+                return self.chess_games(&games, &signal, console);
+            }
             Given::Record(record) if !record.game.moves().is_empty() => {
                 return self.shogi_game(&record, &signal, console);
             }
@@ -180,12 +182,33 @@ impl Analyse {
         Ok(notation)
     }
 
-    /// Judges every move of a game of chess.
-    fn chess_game(&self, source: &Pgn, signal: &Arc<Signal>, console: &Console) -> anyhow::Result<Answer> {
-        let game = WholeGame::<Chess> { start: source.start, moves: source.moves.clone() };
-        let judged = self.whole_game(&game, signal, console)?;
+    /// Judges every move of the games of chess in a file.
+    fn chess_games(
+        &self,
+        sources: &[Pgn],
+        signal: &Arc<Signal>,
+        console: &Console,
+    ) -> anyhow::Result<Answer> {
         if let Some(file) = &self.output {
-            files::replace(file, annotated::pgn(source, &game, &judged).as_bytes())?;
+            annotated::expect_chess(file)?;
+        }
+        let mut texts = Vec::new();
+        for (index, source) in sources.iter().enumerate() {
+            if signal.is_stopped() {
+                console.warn(&format!("{index} of {} games were judged", sources.len()));
+                break;
+            }
+            if sources.len() > 1 && self.format == Format::Text {
+                let player = |name| source.tag(name).unwrap_or("?");
+                let heading = format!("Game {}: {} – {}\n", index + 1, player("White"), player("Black"));
+                console.print(&if index == 0 { heading } else { format!("\n{heading}") })?;
+            }
+            let game = WholeGame::<Chess> { start: source.start, moves: source.moves.clone() };
+            let judged = self.whole_game(&game, signal, console)?;
+            texts.push(annotated::pgn(source, &game, &judged));
+        }
+        if let Some(file) = &self.output {
+            files::replace(file, texts.join("\n").as_bytes())?;
         }
         Ok(Answer::Yes)
     }
