@@ -38,17 +38,18 @@ async function solve(input) {
 /** From the last click of a two-mover to the frame that shows its key. */
 async function latency(runs) {
   const browser = await launch();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB' });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, locale: 'en-GB' });
   await fromDisk(context);
   const page = await context.newPage();
   await page.goto(server.url);
   await page.waitForSelector('html[data-ready=yes]');
-  const box = await page.locator('.cg-wrap').boundingBox();
-  const at = square => [box.x + ('abcdefgh'.indexOf(square[0]) + 0.5) * box.width / 8, box.y + (8.5 - Number(square[1])) * box.height / 8];
   const times = [];
   for (let run = 0; run < runs; run++) {
     await page.click('[aria-label="Clear the board"]');
-    await page.waitForFunction(() => !document.querySelector('.tree-row.key'));
+    await page.waitForFunction(() => document.documentElement.dataset.solved === 'yes' && !document.querySelector('.tree-row.key'));
+    // What stands above the board has its height by then.
+    const box = await page.locator('.cg-wrap').boundingBox();
+    const at = square => [box.x + ('abcdefgh'.indexOf(square[0]) + 0.5) * box.width / 8, box.y + (8.5 - Number(square[1])) * box.height / 8];
     for (const [man, square] of [['white-K', 'c2'], ['black-K', 'a1'], ['black-P', 'a3'], ['white-R', 'h4']]) {
       await page.click(`[data-man="${man}"]`);
       if (square === 'h4') {
