@@ -32,7 +32,7 @@ const SWITCHES = ['SetPlay', 'Variations', 'Try', 'Duplex', 'PostKeyPlay', 'Inte
 /** Sound problems of several kinds. */
 const EXAMPLES: [string, string][] = [
   ['#2', SHOWCASE],
-  ['#2, tries', 'BeginProblem\nPieces\n  White Kd5 Qb2 Rb1 Se6g6\n  Black Kg3\nStipulation #2\nOption SetPlay Try Variation\nEndProblem\n'],
+  ['#2, tries', 'BeginProblem\nAuthor Paul Morphy\nOrigin New York Clipper, 1856\nPieces\n  White Kc8 Ra1 Pb6\n  Black Ka8 Bb8 Pa7b7\nStipulation #2\nOption SetPlay Try Variation\nEndProblem\n'],
   ['h#2, twins', 'BeginProblem\nPieces\n  White Ke7 Rd5 Sf3 Pb6\n  Black Kh3 Rc1 Be8\nStipulation h#2\nTwin Exchange d5 f3\nEndProblem\n'],
   ['ser-h#20', 'BeginProblem\nPieces\n  White Kc1 Rg8 Sa2e3 Pa4a5c6f6\n  Black Kh1 Pa3c7f7\nStipulation ser-h#20\nEndProblem\n'],
   ['hs#2', 'BeginProblem\nPieces\n  White Kd1 Qc8 Re4 Pe6\n  Black Kf1 Qe8 Pd5b6\nStipulation hs#2\nEndProblem\n'],
