@@ -108,7 +108,7 @@ test('the series of twenty moves takes no longer than a person waits', async () 
 test('a problem is saved as LaTeX and as a picture', async () => {
   const page = await open();
   await verdict(page, 'Sound');
-  for (const [form, wanted] of [['latex', /\\documentclass/], ['svg', /<svg /], ['png', /PNG/], ['pgn', /1\.Kb3/]]) {
+  for (const [form, wanted] of [['latex', /\\documentclass/], ['svg', /<svg /], ['png', /PNG/], ['pgn', /1\. Kb3/]]) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.selectOption('select[aria-label="Save as"]', form)]);
     assert.match(readFileSync(await download.path(), 'utf8'), wanted);
   }
