@@ -235,6 +235,7 @@ export class Compose {
     if (this.twins[0]) this.twins[0].position = position;
     if (this.current > 0) this.showTwin(0);
     else if (this.tree.hasSelection) this.tree.deselect();
+    this.board.show(position);
     this.fen.value = writeFen(position);
     this.showFoot();
     const pieces = writePieces(position, languageOf(this.text), name => this.translated(name));

@@ -125,6 +125,21 @@ test('men are set with the keyboard', async () => {
   await close(page);
 });
 
+test('what is set while the server still reads a cleared board stands alone', async () => {
+  const page = await open();
+  await verdict(page, 'Sound');
+  let hold = Promise.resolve();
+  await page.route('**/api/solve', async route => { await hold; await route.continue(); });
+  let release;
+  hold = new Promise(resolve => { release = resolve; });
+  await page.click('[aria-label="Clear the board"]');
+  await page.focus('.board');
+  await page.keyboard.press('K');
+  release();
+  await page.waitForFunction(() => document.querySelector('[aria-label=FEN]').value === '8/8/8/8/4K3/8/8/8');
+  await close(page);
+});
+
 test('the tree is searched, folded and stepped through', async () => {
   const page = await open();
   await write(page, 'BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption SetPlay Try Variation\nEndProblem\n');
