@@ -227,7 +227,12 @@ export class Compose {
   }
 
   private set(command: string, next: string[], wait = 0): void {
-    this.change(withBodies(this.text, command, next), wait);
+    this.change(withBodies(this.whole(), command, next), wait);
+  }
+
+  /** The text to change: an empty one lacks the frame that every problem has. */
+  private whole(): string {
+    return this.text.trim() ? this.text : EMPTY;
   }
 
   private edited(position: Position): void {
@@ -239,7 +244,7 @@ export class Compose {
     this.fen.value = writeFen(position);
     this.showFoot();
     const pieces = writePieces(position, languageOf(this.text), name => this.translated(name));
-    this.change(withBodies(this.text, 'pieces', [pieces]));
+    this.change(withBodies(this.whole(), 'pieces', [pieces]));
   }
 
   /** The name of an option, man, attribute or condition in the language of the text. */
@@ -390,6 +395,7 @@ export class Compose {
     this.read = first;
     const problem = first.problem;
     const old = this.twins;
+    if (!this.text.trim()) this.twins = [{ label: '', position: new Map(), roots: [], solutions: [], answer: null }];
     if (problem) {
       const state = (label: string, position: ReadPosition, index: number): TwinState => ({
         label, position: positionOf(position), roots: old[index]?.roots ?? [], solutions: [], answer: null,

@@ -505,6 +505,17 @@ test('a collection of Olive is opened, browsed and edited, and comes back', asyn
   await close(page, 'collection');
 });
 
+test('men may be set where all of the text was deleted', async () => {
+  const page = await open();
+  await verdict(page, 'Sound');
+  await write(page, '');
+  await verdict(page, 'Error');
+  await page.click('[data-man="white-K"]');
+  await click(page, 'e1');
+  await page.waitForFunction(() => /^BeginProblem\nPieces\n {2}White Ke1\n/.test(document.querySelector('textarea.popeye').value));
+  await close(page);
+});
+
 test('a file in Latin-1 keeps its umlauts', async () => {
   const page = await open();
   await page.setInputFiles('.compose input[type=file]', { name: 'old.inp', mimeType: 'text/plain', buffer: Buffer.from('BeginProblem\nAuthor M\xfcller\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nEndProblem\n', 'latin1') });
