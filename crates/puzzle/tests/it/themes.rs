@@ -37,6 +37,7 @@ fn nine_rows_of_ten_have_exactly_our_themes() {
     let text = database::shared();
     let (columns, mut record) = (Columns::lichess(), Record::default());
     let (mut exact, mut rows) = (0, 0);
+    let (mut exact_recent, mut recent) = (0, 0);
     // Rows of each theme: in both, only in ours, only in theirs.
     let mut counts: BTreeMap<&str, [u32; 3]> = BTreeMap::new();
     for line in text.lines().skip(1) {
@@ -56,11 +57,16 @@ fn nine_rows_of_ten_have_exactly_our_themes() {
         }
         exact += u32::from(is_exact);
         rows += 1;
+        if is_recent(&row) {
+            exact_recent += u32::from(is_exact);
+            recent += 1;
+        }
     }
     assert!(exact * 100 >= rows * 96, "{exact} of {rows}");
+    assert!(recent > 4_000 && exact_recent * 1_000 >= recent * 989, "{exact_recent} of {recent}");
     for (theme, [both, ours, theirs]) in counts {
         assert!(
-            both * 100 >= (both + theirs) * 85 || theme == "morphysMate",
+            both * 100 >= (both + theirs) * if theme == "morphysMate" { 85 } else { 97 },
             "{theme} is missed: {both} {theirs}"
         );
         // The rows come from several years, and these themes are younger than most of them.
@@ -76,6 +82,12 @@ fn nine_rows_of_ten_have_exactly_our_themes() {
             young.contains(&theme) || ["cornerMate", "morphysMate", "balestraMate"].contains(&theme);
         assert!(both * 100 >= (both + ours) * 89 || is_young, "{theme} is given too often: {both} {ours}");
     }
+}
+
+/// Whether a row is from a copy of the database that has the youngest themes: it has neither popularity nor plays, but the
+/// game.
+fn is_recent(row: &Row<'_>) -> bool {
+    (row.popularity, row.plays) == (None, None) && !row.url.is_empty()
 }
 
 #[test]
@@ -125,6 +137,25 @@ fn small_positions_show_their_themes() {
         ("5k2/p5p1/4Q3/8/8/8/7B/K7 b - - 0 1", "a7a6 h2d6", vec!["mate"], "balestraMate"),
         ("3q1b2/p3k3/8/3P4/6Q1/8/8/K7 b - - 0 1", "a7a6 g4e6", vec!["swallowstailMate"], "epauletteMate"),
         ("3qrb2/p3k3/8/3P4/6Q1/8/8/K7 b - - 0 1", "a7a6 g4e6", vec!["mate"], "swallowstailMate"),
+        // One bishop guards the rook, the other shuts the king in.
+        (
+            "6k1/p6p/8/8/8/B7/1B6/K4R2 b - - 0 1",
+            "a7a6 f1f8",
+            vec!["operaMate", "pillsburysMate"],
+            "morphysMate",
+        ),
+        // A double check by rook and bishop.
+        (
+            "3qkb2/p2p4/7N/8/4B3/8/8/K3R3 b - - 0 1",
+            "a7a6 e4g6",
+            vec!["pillsburysMate", "doubleCheck"],
+            "operaMate",
+        ),
+        ("7k/p6p/8/8/8/8/8/K1B3R1 b - - 0 1", "a7a6 c1b2", vec!["morphysMate"], "pillsburysMate"),
+        // A pawn guards the bishop.
+        ("7k/p6p/8/4P1B1/8/8/8/K5R1 b - - 0 1", "a7a6 g5f6", vec!["mate"], "morphysMate"),
+        // The men beside the king are the attacker's.
+        ("4N3/p7/8/3PkP2/2P3P1/8/8/K1Q5 b - - 0 1", "a7a6 c1e3", vec!["epauletteMate"], "backRankMate"),
     ] {
         let row = Row { position, moves, ..Row::default() };
         let found = themes::of(&Puzzle::read(&row).unwrap_or_else(|fault| panic!("{position}: {fault}")));

@@ -9,7 +9,11 @@ use crate::themes::board::distance;
 pub(super) const ALL: &[Theme] = &[
     Theme::our_mate("operaMate", "a rook beside the king gives check, guarded by a bishop", opera),
     Theme::our_mate("pillsburysMate", "a rook gives check, and a bishop shuts the king in", pillsbury),
-    Theme::our_mate("morphysMate", "a bishop gives check, and a rook shuts the king in", morphy),
+    Theme::our_mate(
+        "morphysMate",
+        "a bishop that no pawn guards gives check, and a distant rook takes two squares around the king",
+        morphy,
+    ),
     Theme::our_mate(
         "balestraMate",
         "a bishop gives check; a queen a knight's move from the king takes the flights that others leave it",
@@ -38,26 +42,45 @@ pub(super) const ALL: &[Theme] = &[
     ),
 ];
 
-/// The rook that gives check beside the king.
+/// The rook that gives check beside the king, alone.
 fn rook_beside_king(net: &Net<'_>) -> Option<Square> {
     net.checker()
         .filter(|&(square, role)| role == Role::Rook && are_neighbours(square, net.king))
         .map(|(square, _)| square)
 }
 
+/// The other man of a double check does not matter.
 fn opera(net: &Net<'_>) -> bool {
-    rook_beside_king(net).is_some_and(|rook| net.is_guarded_by(rook, Role::Bishop))
+    net.checker_of(Role::Rook)
+        .is_some_and(|rook| are_neighbours(rook, net.king) && net.is_guarded_by(rook, Role::Bishop))
 }
 
-/// If a bishop guards the rook, it is an opera mate.
+/// A bishop that guards the rook beside the king gives an opera mate; this mate needs another, or the other man of a
+/// double check is the bishop.
 fn pillsbury(net: &Net<'_>) -> bool {
-    net.checker_of(Role::Rook).is_some() && net.needs(Role::Bishop) && !opera(net)
+    let Some(rook) = net.checker_of(Role::Rook) else { return false };
+    let bishops = net.ours(Role::Bishop);
+    let confining = match distance(rook, net.king) {
+        1 => bishops - net.guards(rook),
+        _ => bishops,
+    };
+    let empty = net.flights() - net.board.occupied();
+    net.checkers.meets(bishops)
+        || empty.into_iter().any(|flight| {
+            let guards = net.guards(flight);
+            guards.is_within(bishops) && guards.meets(confining)
+        })
 }
 
-/// A distant bishop that needs no guard: for a close one, other patterns are more specific.
+/// The rook takes two squares from a distance: beside the king, it takes part in other patterns.
 fn morphy(net: &Net<'_>) -> bool {
-    let Some((bishop, Role::Bishop)) = net.checker() else { return false };
-    distance(bishop, net.king) > 1 && net.guards(bishop).is_empty() && net.needs(Role::Rook)
+    let Some(bishop) = net.checker_of(Role::Bishop) else { return false };
+    let around = attacks::king(net.king);
+    let confines = |rook: Square| {
+        let reached = attacks::rook(rook, net.board.occupied()) & around;
+        distance(rook, net.king) > 2 && reached.has_several()
+    };
+    !net.is_guarded_by(bishop, Role::Pawn) && net.ours(Role::Rook).into_iter().any(confines)
 }
 
 /// Not in the corner, where the queen has nothing to confine; and a queen that takes every flight does not need the

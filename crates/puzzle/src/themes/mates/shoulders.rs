@@ -45,14 +45,12 @@ fn all_in(squares: [Option<Square>; 2], set: Bitboard) -> bool {
     squares.into_iter().all(|square| square.is_some_and(|square| set.contains(square)))
 }
 
+/// The men beside the king may belong to either side.
 fn is_epaulette(net: &Net<'_>) -> bool {
     let mut checkers =
         (net.checkers & (net.board.role(Role::Queen) | net.board.role(Role::Rook))).into_iter();
     checkers.any(|checker| {
-        sides(net.king, checker).is_some_and(|sides| {
-            let own = sides.beside.into_iter().flatten().any(|square| net.theirs().contains(square));
-            own && all_in(sides.beside, net.board.occupied())
-        })
+        sides(net.king, checker).is_some_and(|sides| all_in(sides.beside, net.board.occupied()))
     })
 }
 
