@@ -87,9 +87,14 @@ fn refuse(error: &clap::Error) -> u8 {
         Console::new(ColorChoice::Auto).complain(&report::of_arguments(error));
         FAILURE
     } else {
-        // The reader of the help has gone.
-        error.print().ok();
-        SUCCESS
+        match error.print() {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Console::new(ColorChoice::Auto).complain(&report::of(&Console::cannot_print(error).into()));
+                FAILURE
+            }
+            // Where it is a broken pipe, the reader has gone.
+            _ => SUCCESS,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The terminal, file or pipe that answers go to.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _, Write};
 
 use annotate_snippets::{Level, Renderer};
 use anstream::{AutoStream, ColorChoice};
@@ -86,5 +86,18 @@ impl Console {
         let mut out = AutoStream::new(io::stderr(), self.color);
         // An error on standard error cannot be reported.
         writeln!(out, "{message}").ok();
+    }
+}
+
+/// A stream to standard output, which is named in errors.
+pub(crate) struct Stdout<W>(pub(crate) W);
+
+impl<W: Write> Write for Stdout<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(Console::cannot_print)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(Console::cannot_print)
     }
 }

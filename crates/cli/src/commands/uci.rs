@@ -10,6 +10,7 @@ use popeye::nearest::nearest;
 
 use super::Run;
 use crate::answer::EXIT_CODES;
+use crate::console::Stdout;
 use crate::{Answer, Console, seed};
 
 /// Run as a chess engine that speaks UCI, for GUIs and bots
@@ -54,7 +55,7 @@ const TUNING: &str = "tuning";
 impl EngineArguments {
     /// Runs a session with a GUI until that ends it.
     pub(super) fn converse<G: PlayableGame>(&self) -> anyhow::Result<Answer> {
-        let mut session = Session::<G, _>::new(io::stdout(), seed::from_clock());
+        let mut session = Session::<G, _>::new(Stdout(io::stdout()), seed::from_clock());
         for argument in &self.options {
             let argument = argument.to_string_lossy();
             let Some(option) = argument.strip_prefix("--") else {

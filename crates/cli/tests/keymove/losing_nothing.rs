@@ -7,6 +7,7 @@
 )]
 
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -280,14 +281,46 @@ fn what_cannot_be_written_is_named_and_the_previous_file_stays() {
         assert_eq!(outcome.code, Some(2), "{arguments}: {}", outcome.stderr);
         assert!(outcome.stderr.contains(named), "{arguments}: {}", outcome.stderr);
     }
-    let full = fs::OpenOptions::new().write(true).open("/dev/full");
-    if let Ok(full) = full {
-        let output = command(&words("puzzle verify rows.csv")).current_dir(&folder.0).stdout(full).output();
-        let output = output.expect("the binary has been built");
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert!(stderr.contains("standard output cannot be written: No space left"), "{stderr}");
-    }
     assert!(keymove(&["show"]).code == Some(2));
+}
+
+#[test]
+fn every_command_names_a_full_standard_output() {
+    let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else { return };
+    let folder = Folder::new("full-output");
+    write(&folder.path("rows.csv"), rows(2));
+    write(
+        &folder.path("h.inp"),
+        "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nEndProblem\n",
+    );
+    for arguments in [
+        "puzzle verify rows.csv",
+        "puzzle stats rows.csv",
+        "solve h.inp",
+        "popeye h.inp",
+        "uci",
+        "usi",
+        "show startpos",
+        "dead startpos",
+        "perft 2 startpos",
+        "mate --nodes 10 startpos",
+        "analyse --depth 1 startpos",
+        "units verify rows.csv",
+        "completions bash",
+        "--help",
+        "--version",
+    ] {
+        let output = full.try_clone().expect("a handle");
+        let mut command = command(&words(arguments));
+        command.current_dir(&folder.0).stdin(Stdio::piped()).stdout(output).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the binary has been built");
+        // A program that has ended does not read.
+        child.stdin.take().expect("a pipe").write_all(b"uci\nusi\nquit\n").ok();
+        let output = child.wait_with_output().expect("it ends");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains("standard output cannot be written: No space left"), "{arguments}: {stderr}");
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {stderr}");
+    }
 }
 
 /// A file system of its own, which few users may mount.

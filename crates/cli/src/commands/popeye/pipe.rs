@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ::threads::Kind;
 
-use crate::reader;
+use crate::{Console, reader};
 
 /// Standard output. On a terminal, flushed text appears at once; elsewhere, within [`DELAY`].
 pub(super) struct Pipe {
@@ -51,10 +51,10 @@ impl Pipe {
 
     /// Stops the search if the output has failed.
     fn stop_if_failed<T>(&self, written: io::Result<T>) -> io::Result<T> {
-        if written.is_err() {
+        written.map_err(|error| {
             self.gone.store(true, Ordering::Relaxed);
-        }
-        written
+            Console::cannot_print(error)
+        })
     }
 
     /// Starts the thread that flushes, if it does not run yet; returns whether it runs.

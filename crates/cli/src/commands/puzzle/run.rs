@@ -17,6 +17,7 @@ use puzzle::pipeline::{
 use search::Signal;
 
 use super::database::{Files, Input};
+use crate::console::Stdout;
 use crate::stop::Stop;
 use crate::{Answer, Console};
 
@@ -235,19 +236,6 @@ fn open(path: &Path, header: &str, mark: Option<Mark>) -> Result<Growing, WriteE
             file.append(header.as_bytes())?;
             Ok(file)
         }
-    }
-}
-
-/// Standard output, by its name in errors.
-struct Stdout(BufWriter<io::Stdout>);
-
-impl Write for Stdout {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes).map_err(Console::cannot_print)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush().map_err(Console::cannot_print)
     }
 }
 

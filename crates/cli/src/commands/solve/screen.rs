@@ -146,8 +146,7 @@ impl Write for Out {
         let text = std::mem::take(&mut self.text);
         self.bar.suspend(|| {
             let mut stdout = io::stdout().lock();
-            stdout.write_all(&text)?;
-            stdout.flush()
+            stdout.write_all(&text).and_then(|()| stdout.flush()).map_err(Console::cannot_print)
         })
     }
 }
