@@ -39,6 +39,11 @@ pub struct Running<T>(JoinHandle<T>);
 /// that does not get them ends the program, so they must be available when it starts.
 const BESIDE_STACK: usize = 1 << 20;
 
+/// Bytes that must be available besides its stack when a thread starts while others run: glibc reserves 64 MB of addresses
+/// for the small allocations of each thread, and the others may not have taken theirs yet. What remains is for small
+/// allocations, whose failure ends the program.
+const BESIDE_OTHERS: usize = (64 + 8) << 20;
+
 impl Kind {
     /// Threads with this name and this many bytes of stack. Debuggers show the first 15 letters of the name.
     pub const fn new(name: &'static str, stack: usize) -> Kind {
@@ -60,7 +65,7 @@ impl Kind {
         self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<Running<T>, Refused> {
-        self.builder()
+        self.builder(BESIDE_STACK)
             .and_then(|builder| builder.spawn(work))
             .map(Running)
             .map_err(|error| self.refused(error))
@@ -84,13 +89,24 @@ impl Kind {
         scope: &'scope Scope<'scope, '_>,
         work: impl FnOnce() -> T + Send + 'scope,
     ) -> Result<ScopedJoinHandle<'scope, T>, Refused> {
-        let started = self.builder().and_then(|builder| builder.spawn_scoped(scope, work));
+        let started = self.builder(BESIDE_STACK).and_then(|builder| builder.spawn_scoped(scope, work));
         started.map_err(|error| self.refused(error))
     }
 
-    fn builder(self) -> io::Result<Builder> {
+    /// The same while other threads of this kind run, which may still need memory.
+    pub(crate) fn start_beside_others<'scope, T: Send + 'scope>(
+        self,
+        scope: &'scope Scope<'scope, '_>,
+        work: impl FnOnce() -> T + Send + 'scope,
+    ) -> Result<ScopedJoinHandle<'scope, T>, Refused> {
+        let started = self.builder(BESIDE_OTHERS).and_then(|builder| builder.spawn_scoped(scope, work));
+        started.map_err(|error| self.refused(error))
+    }
+
+    /// Starts a thread if this many bytes are available besides its stack.
+    fn builder(self, beside_stack: usize) -> io::Result<Builder> {
         let mut room: Vec<u8> = Vec::new();
-        room.try_reserve_exact(self.stack.saturating_add(BESIDE_STACK))
+        room.try_reserve_exact(self.stack.saturating_add(beside_stack))
             .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
         Ok(Builder::new().name(self.name.to_owned()).stack_size(self.stack))
     }

@@ -97,7 +97,11 @@ fn run<W: Send, T>(
             if threads.refused.is_some() || handles.len() == most {
                 continue;
             }
-            match kind.start_in(scope, move || work(task)) {
+            let started = match handles.is_empty() {
+                true => kind.start_in(scope, move || work(task)),
+                false => kind.start_beside_others(scope, move || work(task)),
+            };
+            match started {
                 Ok(handle) => handles.push(handle),
                 Err(refused) => threads.refused = Some(refused),
             }

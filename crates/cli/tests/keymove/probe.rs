@@ -236,6 +236,22 @@ fn hundreds_of_thousands_of_solutions_need_little_memory() {
     assert!(run(&format!("--split-after 0.5 --journal {journal}")) == found);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_probe_that_is_short_of_memory_ends_with_an_answer_or_an_error() {
+    let folder = Folder::new("probe_short_of_memory");
+    let (file, _) = files(&folder, HELPMATE);
+    for kilobytes in (100_000..280_000).step_by(10_000) {
+        let script = format!("ulimit -v {kilobytes}; exec \"$0\" probe {file} --lengths 1..3");
+        let output = std::process::Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_keymove")])
+            .output()
+            .expect("there is a shell");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(matches!(output.status.code(), Some(0..=2)), "{kilobytes} kB: {:?} {stderr}", output.status);
+    }
+}
+
 #[test]
 fn progress_is_reported_in_json() {
     let outcome = keymove_reading(HELPMATE.as_bytes(), &words("probe - --lengths 1..2 --progress json"));
