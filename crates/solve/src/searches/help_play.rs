@@ -12,7 +12,7 @@ use problem::{HalfMove, Played, State};
 
 use super::battles::white_first;
 use crate::bounds::{Aim, Budget, MovesNeeded};
-use crate::general::{Answer, Node, Prover, Stage};
+use crate::general::{Answer, Node, Prover, Restrictions, Stage};
 use crate::help::{LineFilter, PurePlay, Search, Start};
 use crate::lines::{Counting, Lines, Listener};
 use crate::plan::{End, Help, Plan};
@@ -24,8 +24,28 @@ use crate::searches::ending::{Ending, Judge};
 impl Prover<'_, Orthodox> {
     /// The rest of help play as pure play, if it is pure and no option forbids it.
     pub(super) fn pure_play(&mut self, help: &Help, state: &State, stage: Stage) -> Option<Arc<PurePlay>> {
-        let is_pure = self.rules.keys_suffice() && self.restrictions.allow_pure_play();
-        let search = self.searches.help.as_mut().filter(|_| is_pure)?;
+        if self.restrictions.allow_pure_play() {
+            self.unrestricted_pure_play(help, state, stage)
+        } else {
+            None
+        }
+    }
+
+    /// The rest of help play as pure play in which both sides may lose all men, if one side of this branch must keep a man.
+    pub(super) fn pure_play_without_kept_men(
+        &mut self,
+        help: &Help,
+        state: &State,
+        stage: Stage,
+    ) -> Option<Arc<PurePlay>> {
+        let Restrictions { keeps_piece_in, keeps_piece: None, .. } = &self.restrictions else { return None };
+        keeps_piece_in.is_some().then(|| self.unrestricted_pure_play(help, state, stage))?
+    }
+
+    /// The rest of help play as pure play, whatever the options forbid.
+    fn unrestricted_pure_play(&mut self, help: &Help, state: &State, stage: Stage) -> Option<Arc<PurePlay>> {
+        let keys_suffice = self.rules.keys_suffice();
+        let search = self.searches.help.as_mut().filter(|_| keys_suffice)?;
         let pure_play = search.pure_play(help, stage, state.position.turn())?;
         (!self.rules.have_null_moves() || pure_play.allows_null_moves()).then_some(pure_play)
     }

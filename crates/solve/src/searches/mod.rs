@@ -182,8 +182,17 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         state: &problem::State,
         stage: Stage,
     ) -> Option<Answer<bool>> {
-        let pure_play = prover.pure_play(help, state, stage)?;
-        Some(prover.with_search(|search, judge| search.succeeds(&pure_play, Start::of(state), judge)))
+        if let Some(pure_play) = prover.pure_play(help, state, stage) {
+            return Some(
+                prover.with_search(|search, judge| search.succeeds(&pure_play, Start::of(state), judge)),
+            );
+        }
+        // No line succeeds if none does where men need not be kept.
+        let freer_play = prover.pure_play_without_kept_men(help, state, stage)?;
+        match prover.with_search(|search, judge| search.succeeds(&freer_play, Start::of(state), judge)) {
+            Ok(true) => None,
+            answer => Some(answer),
+        }
     }
 
     fn help_is_out_of_reach(
