@@ -2,13 +2,20 @@
 
 import { Refused, stream, type About, type Event } from './api';
 import { ChessBoard, PieceBox } from './board';
+import { Choices } from './choices';
+import { CollectionBar } from './collection';
+import { DiagnosticList } from './diagnostics';
 import { download, h, icon, iconButton, replace, toast } from './dom';
+import { Foot } from './foot';
 import { number, sentence, t, word } from './i18n';
+import { translated } from './names';
 import { after, isOrthodox, readFen, writeFen, type Position } from './position';
-import { ORTHODOX } from './men';
-import { bodies, EMPTY, languageOf, positionOf, problemsOf, SHOWCASE, withBodies, writePieces, type Diagnostic, type Read, type ReadPosition } from './problem';
+import { bodies, EMPTY, languageOf, positionOf, problemsOf, withBodies, writePieces, type Diagnostic, type Read, type ReadPosition } from './problem';
 import { diagram, forms, fragment, fromFile, textOf, toFile, type Form, type Shared } from './share';
+import { EXAMPLES, STIPULATIONS } from './suggestions';
 import { branch, heading, note, Tree, type Step, type TreeNode } from './tree';
+import { UndoableProblem } from './undo';
+import { dot, VerdictBox, type Verdict } from './verdict';
 
 /** What is known of one of the positions of a problem. */
 interface TwinState {
@@ -19,67 +26,40 @@ interface TwinState {
   answer: any | null;
 }
 
-/** The problem at hand, among those of the file that it is from. */
-interface Snapshot {
-  text: string;
-  collection: string[];
-  place: number;
-}
-
-const STIPULATIONS = ['#2', '#3', '#4', 'h#2', 'h#2.5', 'h#3', 's#2', 's#3', 'r#2', 'semi-r#2', 'ser-h#6', 'ser-#4', 'ser-s#5', 'h=2', 'hs#3', '=2', '#1', 'h#4', 'dia6.0', '+2', 'z11'];
-/** Options that are switches. Others are typed. */
-const SWITCHES = ['SetPlay', 'Variations', 'Try', 'Duplex', 'PostKeyPlay', 'Intelligent', 'NoShortVariations', 'NoThreat', 'WhiteToPlay'];
-/** Sound problems of several kinds. */
-const EXAMPLES: [string, string][] = [
-  ['#2', SHOWCASE],
-  ['#2, tries', 'BeginProblem\nAuthor Paul Morphy\nOrigin New York Clipper, 1856\nPieces\n  White Kc8 Ra1 Pb6\n  Black Ka8 Bb8 Pa7b7\nStipulation #2\nOption SetPlay Try Variation\nEndProblem\n'],
-  ['h#2, twins', 'BeginProblem\nPieces\n  White Ke7 Rd5 Sf3 Pb6\n  Black Kh3 Rc1 Be8\nStipulation h#2\nTwin Exchange d5 f3\nEndProblem\n'],
-  ['ser-h#20', 'BeginProblem\nPieces\n  White Kc1 Rg8 Sa2e3 Pa4a5c6f6\n  Black Kh1 Pa3c7f7\nStipulation ser-h#20\nEndProblem\n'],
-  ['hs#2', 'BeginProblem\nPieces\n  White Kd1 Qc8 Re4 Pe6\n  Black Kf1 Qe8 Pd5b6\nStipulation hs#2\nEndProblem\n'],
-  ['Grasshoppers', 'BeginProblem\nPieces\n  White Ke1 Rf4 Gb6e7\n  Black Kh7 Se6 Pc2\n  Neutral Ga3\nStipulation h#2\nEndProblem\n'],
-];
-
 /** Milliseconds until what is typed is solved. What is clicked is solved at once. */
 const EDIT_WAIT = 250;
 
-/** What a verdict says beyond its kind, which stands before it. */
-function withoutKind(kind: string, text: string): string {
-  const plain = kind.replaceAll('_', ' ');
-  return text.startsWith(plain) ? text.slice(plain.length).replace(/^[,:;]?\s*/, '') : text.replace(/^[a-z ]+: /, '');
-}
-
 export class Compose {
   readonly element: HTMLElement;
-  private text = EMPTY;
-  /** The problems of the file that was opened, if there are several; that at `place` as it was when another one was chosen. */
-  private collection: string[] = [];
+  private readonly state = new UndoableProblem({ text: EMPTY, collection: [], place: 0 });
   /** One if the first of the positions is a diagram of which only twins are solved. */
   private unsolved = 0;
-  private place = 0;
-  private undone: Snapshot[] = [];
-  private past: Snapshot[] = [];
   private read: Read | null = null;
   private twins: TwinState[] = [];
   private current = 0;
   private running: AbortController | null = null;
   private timer = 0;
   private lastSolved = '';
+  /** Whether the answer at hand has begun with what was read. */
+  private isRead = false;
+  /** The position that the events at hand are about. */
+  private hearing = -1;
+  private message = '';
   private readonly board: ChessBoard;
   private readonly tree: Tree;
   private readonly area: HTMLTextAreaElement;
   private readonly fen: HTMLInputElement;
   private readonly stipulation: HTMLInputElement;
-  private readonly optionBox: HTMLElement;
-  private readonly conditionBox: HTMLElement;
+  private readonly choices: Choices;
   private readonly detailInputs: Record<string, HTMLInputElement> = {};
-  private readonly verdict: HTMLElement;
+  private readonly verdict = new VerdictBox();
   private readonly progress: HTMLElement;
-  private readonly diagnostics: HTMLElement;
+  private readonly diagnostics: DiagnosticList;
   private readonly tabs: HTMLElement;
-  private readonly collectionBar = h('div.collection', { hidden: true });
+  private readonly collectionBar = new CollectionBar(place => this.choose(place));
   private readonly twinTools = h('div.twin-tools');
   private readonly stepBar: HTMLElement;
-  private readonly foot = h('p.foot');
+  private readonly foot: Foot;
   /** The diagram on paper: the position itself, whatever is on the board. */
   private readonly printed = h('div.printed');
   private readonly caption: HTMLElement;
@@ -88,9 +68,7 @@ export class Compose {
   constructor(private readonly about: About) {
     this.board = new ChessBoard({ edited: position => this.edited(position) });
     this.tree = new Tree(step => this.stepped(step));
-    this.verdict = h('div.verdict', { role: 'status' });
     this.progress = h('div.progress');
-    this.diagnostics = h('ul.diagnostics', { 'aria-live': 'polite' });
     this.tabs = h('div.twin-tabs', { role: 'tablist', 'aria-label': t('twins') });
     this.stepBar = h('div.step-bar');
     this.caption = h('p.caption');
@@ -98,8 +76,9 @@ export class Compose {
     this.area = h('textarea.popeye', { rows: 10, spellcheck: 'false', 'aria-label': t('text'), oninput: () => this.typed() });
     this.fen = h('input', { 'aria-label': t('fen'), spellcheck: 'false', onchange: () => this.fenTyped() });
     this.stipulation = h('input', { list: 'stipulations', 'aria-label': t('stipulation'), spellcheck: 'false', autocomplete: 'off', oninput: () => this.set('stipulation', [this.stipulation.value.trim()], EDIT_WAIT) });
-    this.optionBox = h('div.chips');
-    this.conditionBox = h('div.chips');
+    this.choices = new Choices(about, (command, next) => this.set(command, next));
+    this.diagnostics = new DiagnosticList(this.area);
+    this.foot = new Foot(about);
     const file = h('input', { type: 'file', hidden: true, accept: '.inp,.txt,.pgn,.fen,.olv,.yaml,.yml,.epd', 'aria-label': t('open'), onchange: () => this.openFile(file) });
     const save = h('select', {
       'aria-label': t('save'),
@@ -132,12 +111,12 @@ export class Compose {
           iconButton('clear', t('clear'), () => this.edited(new Map())),
           h('span.spacer'),
           examples),
-        this.collectionBar,
+        this.collectionBar.element,
         h('div.twin-row', null, this.tabs, this.twinTools),
         this.caption,
         this.board.element,
         this.printed,
-        this.foot,
+        this.foot.element,
         this.stepBar,
         new PieceBox(this.board, about.men).element,
         h('label.field.wide', null, h('span', null, t('fen')), this.fen)),
@@ -150,15 +129,15 @@ export class Compose {
         h('div.ask', null,
           h('label.field', null, h('span', null, t('stipulation')), this.stipulation),
           h('datalist#stipulations', null, STIPULATIONS.map(value => h('option', { value }))),
-          h('div.field.grow', null, h('span', null, t('options')), this.optionBox)),
-        h('div.verdict-row', null, this.verdict, this.stopButton),
+          h('div.field.grow', null, h('span', null, t('options')), this.choices.options)),
+        h('div.verdict-row', null, this.verdict.element, this.stopButton),
         this.progress,
-        this.diagnostics,
+        this.diagnostics.element,
         this.tree.element,
         h('details.panel', null, h('summary', null, t('text')), this.area),
         h('details.panel', null, h('summary', null, t('details')),
           h('div.detail-fields', null, detail('author', t('author')), detail('origin', t('source')), detail('award', t('award')), detail('title', t('title')))),
-        h('details.panel', null, h('summary', null, t('condition')), this.conditionBox)));
+        h('details.panel', null, h('summary', null, t('condition')), this.choices.conditions)));
     window.addEventListener('beforeprint', () => {
       const picture = diagram(this.twins[this.current]?.position ?? new Map());
       replace(this.printed, new DOMParser().parseFromString(picture, 'image/svg+xml').documentElement);
@@ -169,57 +148,36 @@ export class Compose {
 
   /** Begins with a problem. */
   async start(text: string): Promise<void> {
-    this.text = text;
+    this.state.start({ ...this.state.snapshot, text });
     await this.changed(0);
   }
 
   /** Begins where another one is, which another language has replaced. */
   async continue(other: Compose): Promise<void> {
-    await this.restore(other.snapshot());
+    this.state.start(other.state.snapshot);
+    await this.replaced();
   }
 
   /** Takes another text, which can be undone. */
   change(text: string, wait = 0): void {
     if (text === this.text) return;
-    this.remember();
-    this.text = text;
+    this.state.change(text);
     void this.changed(wait);
   }
 
-  private snapshot(): Snapshot {
-    return { text: this.text, collection: this.collection, place: this.place };
-  }
-
-  private remember(): void {
-    this.past.push(this.snapshot());
-    if (this.past.length > 500) this.past.shift();
-    this.undone = [];
-  }
-
-  private async restore({ text, collection, place }: Snapshot): Promise<void> {
-    this.text = text;
-    this.collection = collection;
-    this.place = place;
-    this.showCollection();
-    await this.changed(0);
+  private get text(): string {
+    return this.state.text;
   }
 
   /** Goes to another problem of the file. */
   private choose(place: number): void {
-    if (!this.collection[place] || place === this.place) return;
-    this.remember();
-    void this.restore({ text: this.collection[place], collection: this.collection.with(this.place, this.text), place });
+    if (this.state.choose(place)) void this.replaced();
   }
 
-  private showCollection(): void {
-    const { collection, place } = this;
-    this.collectionBar.hidden = collection.length < 2;
-    if (this.collectionBar.hidden) return replace(this.collectionBar);
-    const name = (text: string, index: number) => `${index + 1} / ${collection.length}  ${[bodies(text, 'author')[0], bodies(text, 'stipulation')[0]].filter(Boolean).join(', ')}`;
-    const select = h('select', { 'aria-label': t('problem'), onchange: () => this.choose(Number(select.value)) },
-      collection.map((text, index) => h('option', { value: index, selected: index === place }, name(text, index))));
-    const go = (icon: string, label: string, next: number) => iconButton(icon, label, () => this.choose(next), { disabled: !collection[next] });
-    replace(this.collectionBar, go('left', t('previousProblem'), place - 1), select, go('right', t('nextProblem'), place + 1));
+  /** The problem is another one, and maybe the file that it is from. */
+  private async replaced(): Promise<void> {
+    this.collectionBar.show(this.state.snapshot);
+    await this.changed(0);
   }
 
   leave(): void {
@@ -249,15 +207,7 @@ export class Compose {
 
   /** The name of an option, man, attribute or condition in the language of the text. */
   private translated(name: string): string {
-    const language = languageOf(this.text);
-    if (language === 'en') return name;
-    const english = { ...this.about, men: this.about.men.map(man => man.code) };
-    const foreign = this.about.languages[language];
-    for (const list of ['men', 'attributes', 'options', 'conditions'] as const) {
-      const index = english[list].indexOf(name);
-      if (index >= 0) return foreign[list][index];
-    }
-    return name;
+    return translated(this.about, name, languageOf(this.text));
   }
 
   private typed(): void {
@@ -274,17 +224,11 @@ export class Compose {
   }
 
   private undo(): void {
-    const past = this.past.pop();
-    if (!past) return;
-    this.undone.push(this.snapshot());
-    void this.restore(past);
+    if (this.state.undo()) void this.replaced();
   }
 
   private redo(): void {
-    const undone = this.undone.pop();
-    if (!undone) return;
-    this.past.push(this.snapshot());
-    void this.restore(undone);
+    if (this.state.redo()) void this.replaced();
   }
 
   private shortcut(event: KeyboardEvent): void {
@@ -318,8 +262,8 @@ export class Compose {
     try {
       const problems = await fromFile(name, content, this.about.options);
       if (!problems.length) return toast(t('cannotRead'));
-      this.remember();
-      void this.restore({ text: problems[0], collection: problems, place: 0 });
+      this.state.open(problems);
+      void this.replaced();
       toast(problems.length > 1 ? `${problems.length} ${t('several')}` : t('imported'));
     } catch (error) {
       toast(`${t('cannotRead')}: ${(error as Error).message}`);
@@ -416,8 +360,7 @@ export class Compose {
     }
     if (this.current >= this.twins.length) this.current = 0;
     this.showDiagnostics(first.diagnostics);
-    this.showOptions();
-    this.showConditions();
+    this.choices.show(this.text);
     this.showTabs();
     const twin = this.twins[this.current];
     if (twin && !this.tree.hasSelection) this.board.show(twin.position);
@@ -425,97 +368,19 @@ export class Compose {
     this.showFoot();
   }
 
-  /** What is written under a diagram: the stipulation, how many men there are, the conditions and what fairy men are. */
+  /** What is written under the position that is shown. */
   private showFoot(): void {
     const problem = this.read?.problem;
-    const position = this.twins[this.current]?.position ?? new Map();
-    replace(this.foot);
-    this.foot.hidden = !problem || !position.size;
-    if (!problem || !position.size) return;
-    const men = [...position.values()];
-    const counts = (['white', 'black', 'neutral'] as const).map(side => men.filter(man => man.side === side).length);
-    if (!counts[2]) counts.pop();
-    const codes = [...new Set(men.map(man => man.code))].filter(code => !ORTHODOX.includes(code));
-    const names = codes.map(code => `${this.translated(code)} = ${this.about.men.find(man => man.code === code)?.name ?? code}`);
-    for (const [square, man] of position) {
-      if (man.attributes.length) names.push(`${[...man.attributes, man.code].map(name => this.translated(name)).join(' ')}${square}`);
-    }
+    const position = this.twins[this.current]?.position;
+    if (!problem || !position?.size) return this.foot.clear();
     const stipulation = problem.twins[this.current - this.unsolved]?.stipulation ?? problem.stipulation;
-    replace(this.foot,
-      h('span.foot-line', null, h('strong', null, stipulation), h('span', { title: t('menCount') }, `(${counts.join('+')})`)),
-      problem.conditions.length ? h('span.foot-line', null, problem.conditions.join(', ')) : null,
-      names.length ? h('span.foot-line.legend', null, names.join(', ')) : null);
+    this.foot.show(this.text, problem, position, stipulation);
   }
 
   private showDiagnostics(diagnostics: Diagnostic[]): void {
-    const show = (one: Diagnostic) => h('li', { class: one.severity },
-      h('button.text-button', { type: 'button', onclick: () => this.point(one) }, `${t('lineNumber')} ${one.line}, ${t('column')} ${one.column}`),
-      h('span', null, `${word(one.severity)}: ${one.message}${one.expected ? `; ${t('expected')} ${one.expected}` : ''}`, one.help ? h('em.help', null, ` ${one.help}`) : null));
     // An empty board needs no reminder that it has no kings, but men that could not be read leave it empty, too.
     const isEmpty = !this.twins[0]?.position.size;
-    const shown = isEmpty ? diagnostics.filter(one => one.severity === 'error') : diagnostics;
-    replace(this.diagnostics, shown.slice(0, 20).map(show));
-  }
-
-  /** Selects the place of a fault in the text. */
-  private point(one: Diagnostic): void {
-    this.area.closest('details')!.open = true;
-    const lines = this.text.split('\n');
-    const start = lines.slice(0, one.line - 1).reduce((sum, line) => sum + line.length + 1, 0) + one.column - 1;
-    this.area.focus();
-    this.area.setSelectionRange(start, start + Math.max(1, one.length));
-  }
-
-  private optionWords(): string[] {
-    return bodies(this.text, 'option').join(' ').split(/\s+/).filter(Boolean);
-  }
-
-  private showOptions(): void {
-    const words = this.optionWords();
-    // The lists are long, and most changes are about something else.
-    const shown = `${languageOf(this.text)} ${words.join(' ')}`;
-    if (this.shownOptions === shown) return;
-    this.shownOptions = shown;
-    const has = (name: string) => words.find(one => one.length >= 3 && name.toLowerCase().startsWith(one.toLowerCase()));
-    const switches = SWITCHES.map(name => this.translated(name));
-    const chips = switches.map(name => {
-      const present = has(name);
-      return h('button.chip', {
-        type: 'button', 'aria-pressed': String(!!present),
-        onclick: () => this.set('option', [(present ? words.filter(one => one !== present) : [...words, name]).join(' ')]),
-      }, name);
-    });
-    const rest: string[] = [];
-    for (let index = 0; index < words.length; index++) {
-      if (switches.some(name => words[index].length >= 3 && name.toLowerCase().startsWith(words[index].toLowerCase()))) continue;
-      rest.push(words[index]);
-    }
-    const other = h('input.other-options', {
-      list: 'option-names', value: rest.join(' '), placeholder: `${t('otherOptions')} …`, 'aria-label': t('otherOptions'), spellcheck: 'false',
-      onchange: () => {
-        const kept = words.filter(one => !rest.includes(one));
-        this.set('option', [[...kept, ...other.value.trim().split(/\s+/)].filter(Boolean).join(' ')]);
-      },
-    });
-    const add = h('select.add-option', {
-      'aria-label': t('addOption'),
-      onchange: () => add.value && this.set('option', [[...words, add.value].join(' ')]),
-    }, h('option', { value: '' }, `${t('addOption')} …`), this.about.options.map(name => this.translated(name)).sort().map(name => h('option', { value: name }, name)));
-    replace(this.optionBox, chips, add, other, h('datalist#option-names', null, this.about.options.map(name => h('option', { value: this.translated(name) }))));
-  }
-
-  private showConditions(): void {
-    const conditions = bodies(this.text, 'condition').filter(Boolean);
-    const shown = [languageOf(this.text), ...conditions].join('\n');
-    if (this.shownConditions === shown) return;
-    this.shownConditions = shown;
-    const select = h('select', {
-      'aria-label': t('addCondition'),
-      onchange: () => select.value && this.set('condition', [...conditions, select.value]),
-    }, h('option', { value: '' }, `${t('addCondition')} …`), this.about.conditions.map(name => this.translated(name)).map(name => h('option', { value: name }, name)));
-    replace(this.conditionBox, conditions.map((name, index) => h('button.chip', {
-      type: 'button', 'aria-pressed': 'true', onclick: () => this.set('condition', conditions.filter((_, other) => other !== index)),
-    }, `${name} ×`)), select);
+    this.diagnostics.show(isEmpty ? diagnostics.filter(one => one.severity === 'error') : diagnostics);
   }
 
   private showTabs(): void {
@@ -531,7 +396,7 @@ export class Compose {
         this.showTwin((index + step + this.twins.length) % this.twins.length);
         (this.tabs.querySelector('[aria-selected=true]') as HTMLElement | null)?.focus();
       },
-    }, twin.label || 'a)', this.dot(twin));
+    }, twin.label || 'a)', dot(twin.answer?.verdicts?.[0]));
     const input = h('input.twin-input', {
       placeholder: t('twinPlaceholder'), 'aria-label': t('addTwin'), spellcheck: 'false',
       onchange: () => {
@@ -550,11 +415,6 @@ export class Compose {
     this.tabs.hidden = !list.length;
     if (document.activeElement?.classList.contains('twin-input')) return;
     replace(this.twinTools, remove, input);
-  }
-
-  private dot(twin: TwinState): HTMLElement | null {
-    const verdict = twin.answer?.verdicts?.[0];
-    return verdict ? h('span.dot', { class: `dot ${verdict.sound ? 'good' : 'bad'}`, 'aria-label': word(verdict.kind), role: 'img' }) : null;
   }
 
   private showTwin(index: number): void {
@@ -590,11 +450,6 @@ export class Compose {
     }
     this.showVerdict(t('solving'));
   }
-
-  /** Whether the answer at hand has begun with what was read. */
-  private isRead = false;
-  /** The position that the events at hand are about. */
-  private hearing = -1;
 
   private hear(events: Event[], text: string): void {
     for (const event of events) {
@@ -634,10 +489,6 @@ export class Compose {
     if (this.twins.length > 1) this.showTabs();
   }
 
-  private message = '';
-  private shownOptions: string | null = null;
-  private shownConditions: string | null = null;
-
   private showProgress(progress: any): void {
     const left = progress.seconds_left ? ` · ${t('left')}: ${number(progress.seconds_left)} s` : '';
     const length = progress.half_moves ? `${progress.half_moves} / ${progress.longest} · ` : '';
@@ -657,27 +508,12 @@ export class Compose {
   /** The verdict of the position that is shown. */
   private showVerdict(state = ''): void {
     const twin = this.twins[this.current];
-    const verdicts: any[] = twin?.answer?.verdicts ?? [];
-    const errors = this.read && !this.read.solvable && this.read.diagnostics.some(one => one.severity === 'error');
-    if (!twin?.position.size && !errors) {
-      this.verdict.className = 'verdict idle';
-      replace(this.verdict, h('span.verdict-text', null, t('emptyVerdict')));
-      return;
-    }
-    if (!errors && this.current < this.unsolved) {
-      this.verdict.className = 'verdict idle';
-      replace(this.verdict, h('span.verdict-text', null, t('zeroPosition')));
-      return;
-    }
-    if (!verdicts.length) {
-      this.verdict.className = errors ? 'verdict bad' : 'verdict idle';
-      replace(this.verdict, h('strong', null, errors ? t('error') : state || '…'));
-      return;
-    }
-    const [first] = verdicts;
-    const tone = first.kind === 'unfinished' ? 'idle' : first.sound ? (first.kind === 'several_solutions' ? 'fair' : 'good') : 'bad';
-    this.verdict.className = `verdict ${tone}`;
-    replace(this.verdict, verdicts.map(verdict => h('div.verdict-line', null, h('strong', null, word(verdict.kind)), h('span.verdict-text', null, sentence(withoutKind(verdict.kind, verdict.text))))));
+    const verdicts: Verdict[] = twin?.answer?.verdicts ?? [];
+    const isFaulty = this.read && !this.read.solvable && this.read.diagnostics.some(one => one.severity === 'error');
+    if (!twin?.position.size && !isFaulty) this.verdict.showMissing('no men', state);
+    else if (!isFaulty && this.current < this.unsolved) this.verdict.showMissing('zero position', state);
+    else if (!verdicts.length) this.verdict.showMissing(isFaulty ? 'faults' : 'unknown', state);
+    else this.verdict.show(verdicts);
   }
 
   private stepped(step: Step | null): void {

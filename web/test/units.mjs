@@ -19,6 +19,7 @@ globalThis.CSSStyleSheet ??= class { insertRule() {} };
 const position = await load('position.ts');
 const problem = await load('problem.ts');
 const i18n = await load('i18n.ts');
+const undo = await load('undo.ts');
 
 test('a FEN is read and written', () => {
   for (const fen of ['8/8/8/8/7R/p7/2K5/k7', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', '8/8/8/8/8/8/8/8', '8/4[G]2k/1[ca]=q5/=[g]7/8/8/8/8']) {
@@ -113,4 +114,32 @@ test('verdicts are told in German', () => {
   ]) assert.equal(i18n.sentence(english), german);
   i18n.setLanguage('en');
   assert.equal(i18n.sentence('no set play'), 'no set play');
+});
+
+test('undo leads back through changes, problems of a file and files', () => {
+  const problem = new undo.UndoableProblem({ text: 'empty', collection: [], place: 0 });
+  const steps = [
+    () => problem.change('typed'),
+    () => problem.open(['first', 'second']),
+    () => problem.change('first, changed'),
+    () => problem.choose(1),
+    () => problem.choose(0),
+  ];
+  const states = [problem.snapshot, ...steps.map(step => { step(); return problem.snapshot; })];
+  assert.deepEqual(states.map(state => state.text), ['empty', 'typed', 'first', 'first, changed', 'second', 'first, changed']);
+  assert.deepEqual(states.map(state => state.collection.length), [0, 0, 2, 2, 2, 2]);
+  for (const state of states.slice(0, -1).reverse()) {
+    assert.ok(problem.undo());
+    assert.deepEqual(problem.snapshot, state);
+  }
+  assert.ok(!problem.undo());
+  for (const state of states.slice(1)) {
+    assert.ok(problem.redo());
+    assert.deepEqual(problem.snapshot, state);
+  }
+  assert.ok(!problem.redo());
+  for (const place of [-1, 0, 2]) assert.ok(!problem.choose(place), `${place}`);
+  problem.undo();
+  problem.change('another way');
+  assert.ok(!problem.redo());
 });
