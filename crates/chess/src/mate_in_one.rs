@@ -3,7 +3,7 @@
 use game::{MoveList, Position as _};
 
 use crate::checks::CheckSquares;
-use crate::{Bitboard, Board, Color, Move, Position, Rank, Role, Square, Wing, attacks};
+use crate::{Bitboard, Board, ByRole, Color, Move, Position, Rank, Role, Square, Wing, attacks};
 
 impl Position {
     /// A legal move that mates, if there is one.
@@ -26,14 +26,16 @@ impl Position {
         if self.may_mate_specially(king) {
             return self.any_mating_move(made);
         }
-        let mut checks = MoveList::new();
-        let guarded = self.aim(king, &mut checks);
+        let mut men = MoveList::new();
+        let guarded = self.list_men(&mut men);
         if guarded.contains(king) {
             // A composed position may have a king in check whose side is not to move: lines end at it, not behind it.
             return self.any_mating_move(made);
         }
         let squares = attacks::king(king) - self.board().color(!self.turn()) - guarded;
         let flights = Flights { attacker: self.turn(), king, squares };
+        let mut checks = MoveList::new();
+        self.aim(&men, &flights.posts(self.board()), &mut checks);
         (checks.iter().copied())
             .filter(|&mv| !flights.are_left_by(self.board(), mv))
             .filter_map(|mv| self.legal_step(mv.from(), mv.to(), mv.promotion()))
@@ -69,40 +71,48 @@ impl Position {
             || self.castling_rooks().meets(home.into()) && Wing::ALL.into_iter().any(castles)
     }
 
-    /// Appends pseudo-legal moves that give check, without the men that they capture. Returns all squares that are attacked
-    /// before the move.
-    fn aim(&self, king: Square, checks: &mut MoveList<Move>) -> Bitboard {
+    /// Lists the men of the side to move, without pawns, and returns all squares that its men attack.
+    fn list_men(&self, men: &mut MoveList<Attacker>) -> Bitboard {
         let (board, us) = (self.board(), self.turn());
         let occupied = board.occupied();
-        let squares = self.check_squares();
-        let free = !board.color(us);
         let mut guarded = attacks::pawns(us, board.of(Role::Pawn, us));
         for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King] {
             for from in board.of(role, us) {
                 let attacked = attacks::of(role, us, from, occupied);
                 guarded |= attacked;
-                for to in squares.checking_targets(role, from, attacked & free) {
-                    checks.push(Move::quiet(role, from, to));
-                }
+                men.push(Attacker { role, from, attacked });
             }
         }
-        self.aim_pawns(king, &squares, checks);
         guarded
     }
 
+    /// Appends moves to `posts` that give check, neither completed by what they take nor all legal.
+    fn aim(&self, men: &[Attacker], posts: &ByRole<Bitboard>, checks: &mut MoveList<Move>) {
+        let squares = self.check_squares();
+        let free = !self.board().color(self.turn());
+        for &Attacker { role, from, attacked } in men {
+            for to in squares.checking_targets(role, from, attacked & free & posts[role]) {
+                checks.push(Move::quiet(role, from, to));
+            }
+        }
+        self.aim_pawns(&squares, posts, checks);
+    }
+
     /// As [`Position::aim`], for pawns.
-    fn aim_pawns(&self, king: Square, squares: &CheckSquares, checks: &mut MoveList<Move>) {
+    fn aim_pawns(&self, squares: &CheckSquares, posts: &ByRole<Bitboard>, checks: &mut MoveList<Move>) {
         let (board, us) = (self.board(), self.turn());
         let occupied = board.occupied();
         let pawns = board.of(Role::Pawn, us);
-        for to in squares.direct[Role::Pawn] - board.color(us) {
+        let Some(king) = board.king(!us).filter(|_| !pawns.is_empty()) else { return };
+        for to in (squares.direct[Role::Pawn] & posts[Role::Pawn]) - board.color(us) {
             for from in pawn_origins(us, to, occupied) & pawns {
                 checks.push(Move::quiet(Role::Pawn, from, to));
             }
         }
         let promoting = pawns & Bitboard::relative_rank(us, Rank::Seventh);
         for from in (squares.discoverers & pawns) - promoting {
-            for to in pawn_targets(us, from) - attacks::line(king, from) - squares.direct[Role::Pawn] {
+            let targets = pawn_targets(us, from) & posts[Role::Pawn];
+            for to in targets - attacks::line(king, from) - squares.direct[Role::Pawn] {
                 checks.push(Move::quiet(Role::Pawn, from, to));
             }
         }
@@ -110,7 +120,9 @@ impl Position {
             for to in pawn_targets(us, from) & Bitboard::relative_rank(us, Rank::Eighth) {
                 let discovers = squares.discovers(from, to);
                 for role in Role::PROMOTIONS {
-                    if discovers || attacks::of(role, us, to, occupied.without(from)).contains(king) {
+                    let gives_check =
+                        discovers || attacks::of(role, us, to, occupied.without(from)).contains(king);
+                    if gives_check && posts[role].contains(to) {
                         checks.push(Move::quiet(Role::Pawn, from, to).promoting(role));
                     }
                 }
@@ -142,7 +154,47 @@ pub struct Flights {
     squares: Bitboard,
 }
 
+/// A man that may give check, with the squares that it attacks.
+#[derive(Clone, Copy)]
+struct Attacker {
+    role: Role,
+    from: Square,
+    attacked: Bitboard,
+}
+
+/// This many flights are used to select the squares from which a man may mate.
+const MOST_FIXED: usize = 2;
+
 impl Flights {
+    /// For each role, the squares to which a man may go if no flight is to be left: those from which it may attack the flights that no other
+    /// man can come to attack by the move, whatever line it opens.
+    pub fn posts(&self, board: &Board) -> ByRole<Bitboard> {
+        let us = self.attacker;
+        let own = board.color(us);
+        let occupied = board.occupied().without(self.king);
+        let is_fixed = |flight: &Square| {
+            let riders = attacks::rook_lines(*flight) & board.rook_movers(us)
+                | attacks::bishop_lines(*flight) & board.bishop_movers(us);
+            riders.into_iter().all(|rider| {
+                let men = attacks::between(*flight, rider) & occupied;
+                men.has_several() || !men.is_within(own)
+            })
+        };
+        let blocks = board.color(!us).without(self.king);
+        let mut posts = ByRole([Bitboard::FULL; 6]);
+        for flight in self.squares.into_iter().filter(is_fixed).take(MOST_FIXED) {
+            let (rook, bishop) = (attacks::rook(flight, blocks), attacks::bishop(flight, blocks));
+            let taking = Bitboard::of(flight);
+            posts[Role::Pawn] &= attacks::pawn_origins(us, flight) | taking;
+            posts[Role::Knight] &= attacks::knight(flight) | taking;
+            posts[Role::Bishop] &= bishop | taking;
+            posts[Role::Rook] &= rook | taking;
+            posts[Role::Queen] &= rook | bishop | taking;
+            posts[Role::King] &= attacks::king(flight) | taking;
+        }
+        posts
+    }
+
     /// Whether one of them is still a flight after `mv` of the other side, which is neither castling nor a capture en
     /// passant.
     #[inline]
