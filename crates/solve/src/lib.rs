@@ -30,6 +30,7 @@ mod lines;
 mod marks;
 mod notes;
 mod parallel;
+mod parried_checks;
 mod part;
 mod pawn_walks;
 mod phase_plans;

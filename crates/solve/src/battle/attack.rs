@@ -3,6 +3,7 @@
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
+use crate::battle::goal::BattleGoal;
 use crate::battle::helping_bound::MoveFilter;
 use crate::battle::killers::to_front;
 use crate::battle::terms::{Terms, Victory};
@@ -11,6 +12,7 @@ use crate::battle::{BattleSearch, MIN_SPLIT, tag};
 use crate::bounds::SelfStalemating;
 use crate::general::Answer;
 use crate::parallel::in_progress::{in_turn, while_marked};
+use crate::parried_checks::ParriedChecks;
 use crate::plan::Role;
 use crate::quiet_replies::QuietReplies;
 use crate::rules::null_move::{LastHalfMove, NULL, after_null_move};
@@ -103,10 +105,17 @@ impl BattleSearch<'_> {
         match terms.victory {
             None => Ok(None),
             Some(Victory::Reached(goal)) => Ok(goal.reached_by(position)),
-            Some(Victory::Allowed(_) | Victory::Forced(_)) => {
+            Some(victory @ (Victory::Allowed(_) | Victory::Forced(_))) => {
                 let mut moves = MoveList::new();
                 filter.append(position, &mut moves);
+                let parried_checks = match victory {
+                    Victory::Allowed(BattleGoal::Mate) => ParriedChecks::new(position),
+                    _ => None,
+                };
                 for &mv in &moves {
+                    if parried_checks.as_ref().is_some_and(|parried| parried.rule_out_mate_after(mv)) {
+                        continue;
+                    }
                     let after = self.play(position, mv)?;
                     if is_victory(terms, mv, &after) {
                         return Ok(Some(mv));

@@ -78,8 +78,11 @@ impl HelpingBound {
         }
         if terms.reply == Reply::Always {
             let aim = terms.aim(position, [own, other]);
+            // Whether the last move allows mate is seen faster without a bound.
+            let is_seen = left == 1 && terms.victory == Some(Victory::Allowed(BattleGoal::Mate));
             let is_hopeless = aim.is_some_and(|aim| !self.can_move_to_goal(aim, position))
-                || terms.are_worth_a_bound()
+                || !is_seen
+                    && terms.are_worth_a_bound()
                     && aim.is_some_and(|aim| aim.budget.mating <= MAX_MATING_SIDE_MOVES)
                     && !self.can_end(terms, position, [own, other]);
             return if is_hopeless { MoveFilter::None } else { MoveFilter::All };
