@@ -1,6 +1,7 @@
 //! The fewest moves in which one side can guard a set of squares around the other king.
 
 use chess::{Bitboard, Color, Piece, Position, Role, Square, Wing, attacks};
+use game::MoveList;
 
 use crate::bounds::reach::{MovedMan, Reach};
 use crate::tables::tag_hasher::TagMap;
@@ -34,8 +35,11 @@ impl Field {
 
     /// The bits of the squares in a set.
     pub(crate) fn bits(&self, set: Bitboard) -> u16 {
-        let near = self.neighbours().filter(|&(_, square)| set.contains(square)).map(|(bit, _)| bit);
-        near.sum::<u16>() | if set.contains(self.king) { CHECK } else { 0 }
+        let neighbours = attacks::king(self.king);
+        // The bits are in the order of the squares.
+        let bit = |square: Square| 1 << (neighbours & Bitboard(Bitboard::of(square).0 - 1)).len();
+        let near = (set & neighbours).into_iter().fold(0, |bits, square| bits | bit(square));
+        near | if set.contains(self.king) { CHECK } else { 0 }
     }
 }
 
@@ -67,9 +71,14 @@ pub(super) struct Start {
 }
 
 /// The men of one side. Castling adds the castled rook at no cost and the castled king for one move.
-pub(super) fn starts(position: &Position, color: Color) -> Vec<Start> {
-    let men = position.board().pieces().filter(|(_, piece)| piece.color == color);
-    let mut starts: Vec<Start> = men.map(|(square, piece)| Start { piece, square, spent: 0 }).collect();
+pub(super) fn starts(position: &Position, color: Color) -> MoveList<Start> {
+    let board = position.board();
+    let mut starts = MoveList::new();
+    for square in board.color(color) {
+        if let Some(role) = board.role_at(square) {
+            starts.push(Start { piece: Piece { role, color }, square, spent: 0 });
+        }
+    }
     for wing in Wing::ALL {
         if let Some(rook) = position.castling_rook(color, wing) {
             let after_castling = |role, file, spent| Start {
@@ -95,8 +104,11 @@ impl Cover {
     /// What men can guard of the field with at most `max` moves together.
     pub(super) fn new(posts: &mut Posts, reach: &Reach, starts: &[Start], field: &Field, max: u8) -> Cover {
         // The masks that the men so far can guard, by number of moves.
-        let mut sets: Vec<Vec<u16>> = vec![Vec::new(); usize::from(max) + 1];
+        let mut sets = std::mem::take(&mut posts.sets);
+        sets.resize_with(sets.len().max(usize::from(max) + 1), Vec::new);
+        sets.iter_mut().for_each(Vec::clear);
         sets[0].push(0);
+        let mut with = std::mem::take(&mut posts.spare_set);
         for start in starts.iter().filter(|start| start.spent <= max) {
             let spent = start.spent;
             let of_man = posts.of_man(reach, start, field, max - spent);
@@ -104,7 +116,7 @@ impl Cover {
             let staying = of_man.iter().find(|post| post.moves + spent == 0).map_or(0, |post| post.guards);
             for moves in (0..=max).rev() {
                 let mut seen = SetOfMasks::default();
-                let mut with = Vec::with_capacity(sets[usize::from(moves)].len() + of_man.len());
+                with.clear();
                 let stayed = sets[usize::from(moves)].iter().map(|mask| mask | staying);
                 with.extend(stayed.filter(|&mask| seen.insert(mask)));
                 for post in of_man.iter().filter(|post| (1..=moves).contains(&(post.moves + spent))) {
@@ -113,11 +125,15 @@ impl Cover {
                         before.iter().map(|mask| mask | post.guards).filter(|&mask| seen.insert(mask)),
                     );
                 }
-                sets[usize::from(moves)] = with;
+                std::mem::swap(&mut sets[usize::from(moves)], &mut with);
             }
         }
         let mut seen = SetOfMasks::default();
-        Cover(sets.into_iter().flatten().filter(|&mask| seen.insert(mask)).collect())
+        with.clear();
+        with.extend(sets.iter().flatten().copied().filter(|&mask| seen.insert(mask)));
+        let cover = Cover(with.as_slice().into());
+        (posts.sets, posts.spare_set) = (sets, with);
+        cover
     }
 
     /// Whether all squares of `mask` can be guarded.
@@ -137,6 +153,9 @@ pub(super) struct Posts {
     known: TagMap<Box<[Post]>>,
     /// By moves, and then by man, square and king: everything that the man can guard from any post.
     unions: Vec<Vec<u16>>,
+    /// Buffers for the construction of a cover.
+    sets: Vec<Vec<u16>>,
+    spare_set: Vec<u16>,
 }
 
 /// A union that has not been computed yet.
