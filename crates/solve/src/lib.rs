@@ -19,6 +19,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod arrivals;
 mod battle;
 mod bounds;
 mod deepening;

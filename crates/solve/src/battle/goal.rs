@@ -1,8 +1,9 @@
 //! The goals of the battle search: tests that need only a move and the position after it, made as cheap as possible.
 
-use chess::{Bitboard, Board, Kind, Move, Position, Rank, Role, Square};
+use chess::{Board, Kind, Move, Position, Square};
 use game::{MoveList, Position as _};
 
+use crate::arrivals::{append_arrivals, may_castle};
 use crate::bounds::{append_stalemating, can_stalemate_at_once, retain_stalemating};
 use crate::rules::null_move::NULL;
 use problem::goals::{Goal, GoalKind};
@@ -185,26 +186,4 @@ impl BattleGoal {
             _ => self.is_reached(mv, &position.after(mv)),
         }
     }
-}
-
-/// Appends all legal moves to `square` except castling.
-fn append_arrivals(position: &Position, square: Square, moves: &mut MoveList<Move>) {
-    let (board, us) = (position.board(), position.turn());
-    let behind = Bitboard::of(square).forward(!us);
-    let steppers = board.of(Role::Pawn, us) & (behind | behind.forward(!us));
-    let promotes = square.rank() == us.rank(Rank::Eighth);
-    for from in board.attackers(square, us, board.occupied()) | steppers {
-        match promotes && board.role_at(from) == Some(Role::Pawn) {
-            true => {
-                let promoting = |role| position.legal_step(from, square, Some(role));
-                moves.extend(Role::PROMOTIONS.into_iter().filter_map(promoting));
-            }
-            false => moves.extend(position.legal_step(from, square, None)),
-        }
-    }
-}
-
-/// Whether the side to move has a castling right.
-fn may_castle(position: &Position) -> bool {
-    position.castling_rooks().meets(position.board().color(position.turn()))
 }

@@ -3,25 +3,53 @@
 use chess::{Bitboard, Board, Color, Kind, Move, Position, Rank, Role, Square, attacks};
 use game::{MoveList, Position as _};
 
+use crate::arrivals::{append_arrivals, may_castle};
+
 /// Appends the legal moves that may stalemate the other side.
 pub(crate) fn append_stalemating(position: &Position, moves: &mut MoveList<Move>) {
     if !can_stalemate_at_once(position) {
         return;
     }
-    position.legal_moves(moves);
-    retain_stalemating(position, moves);
+    let arrivals = stalemating_arrivals(position);
+    match arrivals.len() <= MOST_ARRIVALS && !may_castle(position) {
+        true => arrivals.into_iter().for_each(|square| append_arrivals(position, square, moves)),
+        false => {
+            position.legal_moves(moves);
+            retain_arrivals(arrivals, moves);
+        }
+    }
+    retain_guarding(position, moves);
 }
+
+/// Moves to at most this many squares are found faster one by one than among all moves.
+const MOST_ARRIVALS: usize = 2;
 
 /// Removes moves that cannot stalemate the other side because a man that can move remains, or a flight of the king.
 pub(crate) fn retain_stalemating(position: &Position, moves: &mut MoveList<Move>) {
-    let arrivals = stalemating_arrivals(position);
+    retain_arrivals(stalemating_arrivals(position), moves);
+    retain_guarding(position, moves);
+}
+
+/// Removes moves to other squares than `arrivals`.
+fn retain_arrivals(arrivals: Bitboard, moves: &mut MoveList<Move>) {
     if arrivals != Bitboard::FULL {
         // Castling also moves the rook.
         moves.retain(|mv| arrivals.contains(mv.to()) || mv.kind() == Kind::Castling);
     }
+}
+
+/// Removes moves that leave the other king a flight.
+fn retain_guarding(position: &Position, moves: &mut MoveList<Move>) {
     if let Some(flights) = position.opposing_flights().filter(|_| !moves.is_empty()) {
-        let is_special = |mv: Move| matches!(mv.kind(), Kind::Castling | Kind::EnPassant);
-        moves.retain(|mv| is_special(*mv) || !flights.are_left_by(position.board(), *mv));
+        let board = position.board();
+        let posts = flights.posts(board);
+        moves.retain(|mv| match mv.kind() {
+            Kind::Castling | Kind::EnPassant => true,
+            Kind::Normal | Kind::DoubleStep => {
+                let role = mv.promotion().unwrap_or(mv.role());
+                posts[role].contains(mv.to()) && !flights.are_left_by(board, *mv)
+            }
+        });
     }
 }
 
