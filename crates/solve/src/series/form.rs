@@ -49,6 +49,8 @@ pub(super) enum How {
     Exposes(MateKind),
     /// The other side can reach this goal at once, and so must.
     Allows(BattleGoal),
+    /// Every half-move of the other side reaches this goal.
+    Forces(BattleGoal),
     /// The general prover decides for each half-move: another half-move to the same position may not end the series.
     ByHalfMove,
     /// The general prover decides for each position.
@@ -134,6 +136,11 @@ impl<'h> Form<'h> {
         }
     }
 
+    /// Whether options leave the end of play to the goal alone.
+    pub(super) fn has_plain_ends(&self) -> bool {
+        !self.null_moves && self.keeps_piece.is_none() && self.required_end.is_none()
+    }
+
     /// Whether play ends where something other than a mate is reached, whatever else is required of the end.
     pub(super) fn stops_short_of_mate(&self) -> bool {
         let is_mate = |how: How| how == How::Reaches(BattleGoal::Mate);
@@ -162,6 +169,7 @@ impl<'h> Closing<'h> {
             }
             plan @ Plan::Battle(_) => match Victory::of(plan) {
                 Some(Victory::Allowed(goal)) => How::Allows(goal),
+                Some(Victory::Forced(goal)) => How::Forces(goal),
                 _ => How::ByPosition,
             },
             plan if plan.is_about_the_last_move() && plan.stops_play() => How::ByHalfMove,

@@ -12,6 +12,7 @@ use crate::general::Answer;
 use crate::help::{BreadthFirstNets, PositionNets, SeriesKing};
 use crate::limits::Limits;
 use crate::plan::{Plan, Reply};
+use crate::quiet_replies::{Avoided, QuietHints, QuietReplies};
 use crate::required::RequiredEnd;
 use crate::rules::null_move::{LastHalfMove, NULL};
 use crate::searches::ending::{Ending, Judge};
@@ -32,6 +33,8 @@ pub(super) struct Lookahead {
     reach_bound: ReachBound,
     /// The nets for the king to be mated, unless there are too many.
     breadth_first_nets: Option<Arc<BreadthFirstNets>>,
+    /// Quiet replies that are tried first.
+    quiet_hints: QuietHints,
 }
 
 /// A half-move from a position of the graph.
@@ -110,7 +113,7 @@ impl Lookahead {
             finishes: finishes(form, start, LastHalfMove::Move, room),
             position_nets: position_nets.map(Box::new),
         });
-        (Lookahead { reach_bound, breadth_first_nets }, new_position)
+        (Lookahead { reach_bound, breadth_first_nets, quiet_hints: QuietHints::default() }, new_position)
     }
 
     /// Appends all half-moves from a position of the layer after which an end is within reach. `known` returns the places of
@@ -124,7 +127,12 @@ impl Lookahead {
     ) -> Answer<()> {
         let FrontierPosition { node, position, last, position_nets } = frontier_position;
         let &mut Layer { form, ref mut judge, room } = layer;
-        let mut expansion = Expansion { form, reach_bound: &mut self.reach_bound, judge, room };
+        let forces_mate =
+            form.closings[form.leg(room)].is_some_and(|closing| closing.how == How::Forces(BattleGoal::Mate));
+        let quiet_replies =
+            forces_mate.then(|| QuietReplies::new(position, Avoided::Checks, &mut self.quiet_hints));
+        let mut expansion =
+            Expansion { form, reach_bound: &mut self.reach_bound, judge, room, quiet_replies };
         let prepared = self.breadth_first_nets.as_deref().zip(position_nets.as_deref());
         let prepared = prepared.map(|(breadth_first_nets, position_nets)| {
             breadth_first_nets.at(position, position_nets, room.unsigned_abs() as usize)
@@ -180,6 +188,8 @@ struct Expansion<'s, 'r> {
     judge: Judge<'s>,
     /// Half-moves left before the half-move.
     room: i32,
+    /// Quiet replies to the half-moves, if none may be left at the end.
+    quiet_replies: Option<QuietReplies>,
 }
 
 /// A half-move with the positions before and after it.
@@ -221,7 +231,7 @@ impl Expansion<'_, '_> {
 
     /// What a half-move to a new position leads to.
     fn leads_to(&mut self, played: &Played<'_>) -> Answer<Leads> {
-        let &Played { mv, after, .. } = played;
+        let &Played { before, mv, after } = played;
         let closing = self.form.closings[self.form.leg(self.room)];
         let last = LastHalfMove::by(mv);
         let ends = match closing {
@@ -233,6 +243,10 @@ impl Expansion<'_, '_> {
                     && (self.form.exposes(after, how) || how == MateKind::Stalemate && stalemates())
             }
             Some(Closing { how: How::Allows(goal), .. }) => self.form.can_reach(goal, after, last),
+            Some(Closing { how: How::Forces(goal), .. }) if self.form.has_plain_ends() => {
+                let replies = self.quiet_replies.as_ref();
+                !replies.is_some_and(|replies| replies.is_left_by(before, mv)) && goal.is_inevitable(after)
+            }
             Some(Closing { plan, .. }) => (self.judge)(played.ending(plan))?,
         };
         let out = Leads::Out(if ends { Place::ENDS } else { Place::FAILS });
