@@ -9,9 +9,9 @@ impl NetSearch<'_, '_> {
     /// Whether no man but the checker can attack the king's square or pin a man in front of it.
     pub(crate) fn checks_alone(&self) -> bool {
         let left = self.most.mating - self.cost.mating;
-        let mut placements = self.attacking[8].iter().map(|&number| &self.placements[usize::from(number)]);
+        let mut guards = self.attacking[8].iter();
         self.guards[1..].iter().all(|placement| !placement.attacks.contains(self.king))
-            && placements.all(|placement| placement.moves > left || self.used & 1 << placement.man != 0)
+            && guards.all(|guard| guard.moves > left || self.used & guard.man != 0)
     }
 
     /// Whether a man that blocks a flight can capture the checker or interpose, unless it is pinned.

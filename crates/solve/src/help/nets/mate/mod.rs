@@ -10,7 +10,7 @@ use crate::help::nets::construction::NetCollector;
 use crate::help::nets::distances::Post;
 use crate::help::nets::placements::{ManDistances, Placement};
 use crate::help::nets::time_limit::TimeLimit;
-use crate::help::nets::{Cost, Nets};
+use crate::help::nets::{Cost, Nets, bits};
 
 /// Adds every affordable net with the king on one of `squares`; `None` if there are too many, or time runs out.
 pub(crate) fn build(
@@ -54,8 +54,10 @@ struct NetSearch<'a, 'r> {
     placements: Vec<Placement>,
     /// Placements that the nets from here on must not use: all nets with them have been built.
     excluded: Vec<bool>,
-    /// For each neighbour of the king, and at index 8 the king's square: the placements that attack it.
-    attacking: [Vec<u16>; 9],
+    /// For each neighbour of the king, and at index 8 the king's square: the placements that attack it, the cheapest first.
+    attacking: [Vec<Guard>; 9],
+    /// The men of the mated side that can block each neighbour of the king, with the moves that they need.
+    blocking: [Vec<Block>; 8],
     placed: Vec<(usize, Post)>,
     /// The placed men, a bit each.
     used: u64,
@@ -68,6 +70,27 @@ struct NetSearch<'a, 'r> {
     empty: Bitboard,
     cost: Cost,
     most: Cost,
+}
+
+/// A placement of the mating side that attacks a square of the king's field, with all that its choice depends on.
+#[derive(Clone, Copy)]
+struct Guard {
+    /// Its number among the placements.
+    number: u16,
+    moves: u8,
+    /// The bit of the man.
+    man: u64,
+    square: Bitboard,
+    /// The squares between it and the attacked one.
+    between: Bitboard,
+}
+
+/// A man of the mated side that can block a flight.
+#[derive(Clone, Copy)]
+struct Block {
+    man: u8,
+    /// The moves that it needs.
+    moves: u8,
 }
 
 impl<'a, 'r> NetSearch<'a, 'r> {
@@ -88,13 +111,29 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         let placements: Vec<Placement> = placements.iter().filter(matters).copied().collect();
         let mut attacking = [const { Vec::new() }; 9];
         for (number, placement) in placements.iter().enumerate() {
+            let guard = |target: Square| Guard {
+                number: number as u16,
+                moves: placement.moves,
+                man: 1 << placement.man,
+                square: placement.square.into(),
+                between: attacks::between(placement.square, target),
+            };
             for (list, square) in attacking.iter_mut().zip(attacks::king(king)) {
                 if placement.attacks.contains(square) {
-                    list.push(number as u16);
+                    list.push(guard(square));
                 }
             }
             if placement.attacks.contains(king) {
-                attacking[8].push(number as u16);
+                attacking[8].push(guard(king));
+            }
+        }
+        let mut blocking = [const { Vec::new() }; 8];
+        for (list, flight) in blocking.iter_mut().zip(attacks::king(king)) {
+            for man in bits(mated_men & !(1 << man)) {
+                let moves = man_distances[man].distances.moves(Post::any(flight));
+                if moves <= most.mated {
+                    list.push(Block { man: man as u8, moves });
+                }
             }
         }
         NetSearch {
@@ -106,6 +145,7 @@ impl<'a, 'r> NetSearch<'a, 'r> {
             excluded: vec![false; placements.len()],
             placements,
             attacking,
+            blocking,
             placed: vec![(man, post)],
             used: 1 << man,
             squares: Bitboard::EMPTY,
@@ -134,11 +174,11 @@ impl<'a, 'r> NetSearch<'a, 'r> {
                 continue;
             }
             // Counting stops where the flight has as many choices as the best one.
-            let guards = self.guards_of(index, flight).take(fewest).count();
-            let choices = guards + self.blocks_of(flight).take(fewest - guards).count();
+            let guards = self.guards_of(index).take(fewest).count();
+            let choices = guards + self.blocks_of(index, flight).take(fewest - guards).count();
             if guards == 0 {
                 unguarded += 1;
-                match self.blocks_of(flight).map(|(_, moves)| moves).min() {
+                match self.blocks_of(index, flight).map(|block| block.moves).min() {
                     Some(moves) => block_moves += u32::from(moves),
                     None => return Some(()),
                 }
@@ -155,7 +195,7 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         match chosen {
             None => self.complete(),
             Some((index, flight)) => {
-                self.block(flight, time_limit)?;
+                self.block(index, flight, time_limit)?;
                 let unblocked = self.unblocked;
                 self.unblocked = unblocked.with(flight);
                 let flow = self.with_one_of(index, flight, time_limit);
@@ -165,41 +205,33 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         }
     }
 
-    /// The placements from which a man that is not yet placed can attack `target`.
-    fn guards_of(&self, index: usize, target: Square) -> impl Iterator<Item = usize> + '_ {
+    /// The placements from which a man that is not yet placed can attack the square with this index.
+    fn guards_of(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
         let left = self.most.mating - self.cost.mating;
+        let (used, squares, taken) = (self.used, self.squares, self.squares | self.empty);
         self.attacking[index]
             .iter()
-            .map(|&number| usize::from(number))
-            .take_while(move |&number| self.placements[number].moves <= left)
-            .filter(move |&number| {
-                let placement = &self.placements[number];
-                !self.excluded[number]
-                    && self.used & 1 << placement.man == 0
-                    && !(self.squares | self.empty).contains(placement.square)
-                    && !attacks::between(placement.square, target).meets(self.squares)
+            .take_while(move |guard| guard.moves <= left)
+            .filter(move |guard| {
+                used & guard.man == 0 && !taken.meets(guard.square) && !guard.between.meets(squares)
             })
+            .map(|guard| usize::from(guard.number))
+            .filter(|&number| !self.excluded[number])
     }
 
-    /// The men of the mated side that can block a flight, with the moves that they need.
-    fn blocks_of(&self, flight: Square) -> impl Iterator<Item = (usize, u8)> + '_ {
-        let free = !(self.squares | self.empty | self.unblocked).contains(flight);
+    /// The men of the mated side that can block the flight with this index.
+    fn blocks_of(&self, index: usize, flight: Square) -> impl Iterator<Item = Block> + '_ {
+        let is_free = !(self.squares | self.empty | self.unblocked).contains(flight);
         let left = self.most.mated - self.cost.mated;
-        self.man_distances
-            .iter()
-            .enumerate()
-            .filter(move |(man, distances)| {
-                free && distances.color != self.mating && self.used & 1 << man == 0
-            })
-            .map(move |(man, distances)| (man, distances.distances.moves(Post::any(flight))))
-            .filter(move |&(_, moves)| moves <= left)
+        let blocks = if is_free { self.blocking[index].as_slice() } else { &[] };
+        blocks.iter().copied().filter(move |block| self.used & 1 << block.man == 0 && block.moves <= left)
     }
 
     /// Blocks `flight` with a man of the mated side in every possible way.
-    fn block(&mut self, flight: Square, time_limit: &mut TimeLimit<'_>) -> Option<()> {
-        let blocks: Vec<(usize, u8)> = self.blocks_of(flight).collect();
-        for (man, moves) in blocks {
-            self.placed.push((man, Post::any(flight)));
+    fn block(&mut self, index: usize, flight: Square, time_limit: &mut TimeLimit<'_>) -> Option<()> {
+        let blocks: Vec<Block> = self.blocks_of(index, flight).collect();
+        for Block { man, moves } in blocks {
+            self.placed.push((man.into(), Post::any(flight)));
             self.used ^= 1 << man;
             self.squares = self.squares.with(flight);
             self.cost.mated += moves;
@@ -215,7 +247,7 @@ impl<'a, 'r> NetSearch<'a, 'r> {
 
     /// Attacks `target` with a man of the mating side in every possible way.
     fn with_one_of(&mut self, index: usize, target: Square, time_limit: &mut TimeLimit<'_>) -> Option<()> {
-        let numbers: Vec<usize> = self.guards_of(index, target).collect();
+        let numbers: Vec<usize> = self.guards_of(index).collect();
         for &number in &numbers {
             self.with_mating_man(self.placements[number], target, time_limit)?;
             // With squares in between, the same placement may still be needed for another flight, its line to the target
