@@ -18,6 +18,34 @@ use crate::rules::has_mating_piece;
 pub(crate) struct HelpingBound {
     needs: Option<Box<MovesNeeded>>,
     stationary_king: Option<Box<StationaryKing>>,
+    last_moves: LastMoves,
+}
+
+/// Whether the bound pays before the last move of reflex play, where looking for the mate takes about as long.
+#[derive(Default)]
+struct LastMoves {
+    asked: u64,
+    bounded: u64,
+    ruled_out: u64,
+}
+
+impl LastMoves {
+    /// So many positions are bounded before it is judged.
+    const TRIAL: u64 = 64;
+
+    /// While it does not pay, one of so many positions is still bounded: later ones may differ.
+    const SAMPLE: u64 = 32;
+
+    fn are_to_be_bounded(&mut self) -> bool {
+        self.asked += 1;
+        let pays = self.ruled_out * 4 >= self.bounded * 3;
+        pays || self.bounded < LastMoves::TRIAL || self.asked.is_multiple_of(LastMoves::SAMPLE)
+    }
+
+    fn note(&mut self, is_ruled_out: bool) {
+        self.bounded += 1;
+        self.ruled_out += u64::from(is_ruled_out);
+    }
 }
 
 /// The bound is used in ordinary battles if the mating side has at most this many moves.
@@ -78,13 +106,17 @@ impl HelpingBound {
         }
         if terms.reply == Reply::Always {
             let aim = terms.aim(position, [own, other]);
-            // Whether the last move allows mate is seen faster without a bound.
-            let is_seen = left == 1 && terms.victory == Some(Victory::Allowed(BattleGoal::Mate));
-            let is_hopeless = aim.is_some_and(|aim| !self.can_move_to_goal(aim, position))
-                || !is_seen
-                    && terms.are_worth_a_bound()
-                    && aim.is_some_and(|aim| aim.budget.mating <= MAX_MATING_SIDE_MOVES)
-                    && !self.can_end(terms, position, [own, other]);
+            if aim.is_some_and(|aim| !self.can_move_to_goal(aim, position)) {
+                return MoveFilter::None;
+            }
+            let is_last = left == 1 && terms.victory == Some(Victory::Allowed(BattleGoal::Mate));
+            let is_bounded = terms.are_worth_a_bound()
+                && aim.is_some_and(|aim| aim.budget.mating <= MAX_MATING_SIDE_MOVES)
+                && (!is_last || self.last_moves.are_to_be_bounded());
+            let is_hopeless = is_bounded && !self.can_end(terms, position, [own, other]);
+            if is_last && is_bounded {
+                self.last_moves.note(is_hopeless);
+            }
             return if is_hopeless { MoveFilter::None } else { MoveFilter::All };
         }
         if terms.reply != Reply::ParryOnly {
