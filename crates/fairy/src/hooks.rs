@@ -58,6 +58,11 @@ pub trait Walking: Send + Sync {
 pub trait Filter: Send + Sync {
     /// Whether this move is kept.
     fn allows(&self, rules: &Rules, position: &Position, mv: &Move) -> bool;
+
+    /// Whether all moves without capture are kept.
+    fn concerns_captures_alone(&self) -> bool {
+        false
+    }
 }
 
 /// Decides which observations count.
@@ -79,6 +84,11 @@ pub trait Selection: Send + Sync {
     /// Whether the hook keeps all moves without capture.
     fn keeps_quiet_moves(&self) -> bool {
         false
+    }
+
+    /// Whether a side that has a legal move without capture has one after the selection as well.
+    fn leaves_quiet_replies(&self) -> bool {
+        self.keeps_quiet_moves() || !self.can_leave_none()
     }
 
     /// Whether the hook may remove every legal move.

@@ -9,6 +9,7 @@ use crate::attributes;
 use crate::exposure::{CheckAfter, Exposure};
 use crate::flights::Flights;
 use crate::flow::break_if;
+use crate::lasting_flights::LastingFlights;
 use crate::lasting_replies::LastingReplies;
 use crate::movement::Movement;
 use crate::moves::{Move, Special};
@@ -252,13 +253,45 @@ impl Rules {
         position: &Position,
         visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
     ) {
+        self.for_each_check_unless(position, |_| false, visit)
+    }
+
+    /// As [`Rules::for_each_check`], but skips moves that leave the king a flight, if their squares show that.
+    pub fn for_each_that_may_mate(
+        &self,
+        position: &Position,
+        visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+    ) {
+        match self.hooks.kings_step_freely {
+            true => self.for_each_check_unless(position, self.leave_flights(position), visit),
+            false => self.for_each_check(position, visit),
+        }
+    }
+
+    /// The test whether a move leaves the other king a flight.
+    fn leave_flights<'a>(&'a self, position: &'a Position) -> impl FnMut(Move) -> bool + 'a {
+        let mut flights = None;
+        move |mv| {
+            let flights = flights.get_or_insert_with(|| LastingFlights::new(self, position));
+            flights.outlast(self, position, mv)
+        }
+    }
+
+    /// As [`Rules::for_each_check`], but skips these moves.
+    #[inline]
+    fn for_each_check_unless(
+        &self,
+        position: &Position,
+        mut is_skipped: impl FnMut(Move) -> bool,
+        visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+    ) {
         let other = self.exposure(position, !position.turn());
         // In most positions no move can give check; then nothing else is computed.
         let mut own = None;
         let mut playing = None;
         // A visitor that breaks knows that it did.
         let _ = self.for_each_that_may_check(position, &other, |mv| {
-            if other.check_after(self, position, mv) == CheckAfter::Impossible {
+            if other.check_after(self, position, mv) == CheckAfter::Impossible || is_skipped(mv) {
                 return ControlFlow::Continue(());
             }
             let own = own.get_or_insert_with(|| self.exposure(position, position.turn()));
@@ -310,6 +343,11 @@ impl Rules {
         if !self.hooks.selections.is_empty() || self.settings.sorted {
             return self.pseudo_legal(position).into_iter().try_for_each(visit);
         }
+        let enemies = position.side(!position.turn());
+        let move_to = |from, to| {
+            let victim = Some(to).filter(|&to| enemies.contains(to));
+            Move { victim, ..Move::quiet(from, to) }
+        };
         let mut moves = Vec::new();
         position.side(position.turn()).into_iter().try_for_each(|from| {
             let arrivals = self.checking_arrivals(position, from, other);
@@ -317,11 +355,7 @@ impl Rules {
                 return ControlFlow::Continue(());
             }
             if let Some(arrivals) = self.open_arrivals(position, from, arrivals) {
-                let enemies = position.side(!position.turn());
-                return arrivals.into_iter().try_for_each(|to| {
-                    let victim = Some(to).filter(|&to| enemies.contains(to));
-                    visit(Move { victim, ..Move::quiet(from, to) })
-                });
+                return arrivals.into_iter().try_for_each(|to| visit(move_to(from, to)));
             }
             moves.clear();
             moves.reserve(32);

@@ -35,9 +35,10 @@
 //!    can rule an observation out.
 //! 6. **Notation** is written from the effects: `Gc3*f6[+bSb8]` ([`Rules::text`]).
 //!
-//! Playing every move with its effects would be slow, so five files avoid it: `plain.rs` plays moves that have no
+//! Playing every move with its effects would be slow, so seven files avoid it: `plain.rs` plays moves that have no
 //! consequences, `changes.rs` bounds what the consequences of a move change on the board, `exposure.rs` decides by the squares
-//! of a move whether it can leave a king in check, `flights.rs` tests steps of a king, and `legal.rs` uses them all. The hooks
+//! of a move whether it can leave a king in check, `flights.rs` tests steps of a king, `lasting_flights.rs` and
+//! `lasting_replies.rs` recognise moves that cannot mate or stalemate, and `legal.rs` uses them all. The hooks
 //! state what they leave unchanged ([`Consequence::follows_captures_alone`], [`Consequence::add_changes`],
 //! [`Walking::only_restricts`] …), which allows these shortcuts. `shortcut_tests.rs` compares them with playing everything.
 //!
@@ -149,6 +150,7 @@ mod identity;
 mod key;
 mod kind;
 mod language;
+mod lasting_flights;
 mod lasting_replies;
 mod legal;
 mod man;

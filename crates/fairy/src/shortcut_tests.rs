@@ -103,6 +103,7 @@ fn moves_found_by_squares_are_those_found_by_playing() {
     let mut numbers = Numbers(2);
     let mut left_out = 0;
     let mut keys_predicted = 0;
+    let mut flights_left = 0;
     let all: Vec<Kind> = (1..MEN.len() as u8).map(Kind).filter(|kind| !kind.is_king()).collect();
     for condition in std::iter::repeat_n(None, 8).chain(conditions::all().map(Some)) {
         let name = condition.map_or("", |condition| condition.names[0]);
@@ -138,6 +139,17 @@ fn moves_found_by_squares_are_those_found_by_playing() {
                     "{name} {checks:?} {slow_checks:?} {}",
                     shown(std::slice::from_ref(&position))
                 );
+                let mut mates = Vec::new();
+                rules.for_each_that_may_mate(&position, &mut |mv, _| {
+                    mates.push(mv);
+                    ControlFlow::Continue(())
+                });
+                assert!(mates.iter().all(|mv| checks.contains(mv)), "{name} {position:?}");
+                for &mv in checks.iter().filter(|mv| !mates.contains(mv)) {
+                    let can_reply = rules.can_reply(&rules.after(&position, mv));
+                    assert!(can_reply, "{name} {mv:?} {}", shown(std::slice::from_ref(&position)));
+                    flights_left += 1;
+                }
                 for &mv in &slow {
                     let after = rules.after(&position, mv);
                     if let Some(key) = rules.key_after(&position, mv, after.turn()) {
@@ -173,6 +185,7 @@ fn moves_found_by_squares_are_those_found_by_playing() {
         }
     }
     assert!(keys_predicted > 10_000, "too few keys are predicted: {keys_predicted}");
+    assert!(flights_left > 1000, "too few checks are skipped: {flights_left}");
     assert!(left_out > 1000, "too many moves are tried: {left_out} are left out");
 }
 

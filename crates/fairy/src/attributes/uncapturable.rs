@@ -20,4 +20,8 @@ impl Filter for Uncapturable {
     fn allows(&self, _: &Rules, position: &Position, mv: &Move) -> bool {
         mv.victim.is_none_or(|victim| !position.man(victim).has(Attributes::UNCAPTURABLE))
     }
+
+    fn concerns_captures_alone(&self) -> bool {
+        true
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::flow::break_if;
 use crate::hooks::Legality;
+use crate::lasting_flights::LastingFlights;
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -55,7 +56,11 @@ fn mates(playing: &Playing<'_>) -> bool {
 /// The number of mating moves, whether or not exclusive chess allows them; counted up to two.
 fn count_mates(rules: &Rules, position: &Position) -> usize {
     let mut count = 0;
+    let mut flights = LastingFlights::new(rules, position);
     for mv in rules.pseudo_legal(position) {
+        if flights.outlast(rules, position, mv) {
+            continue;
+        }
         let outcomes = rules.outcomes(position, mv, &mut |playing| {
             if rules.is_legal_without_replies(playing) && mates(playing) {
                 count += 1;

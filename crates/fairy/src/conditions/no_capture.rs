@@ -52,4 +52,8 @@ impl Filter for NoCapture {
     fn allows(&self, _: &Rules, position: &Position, mv: &Move) -> bool {
         !mv.is_capture() || !self.sides[position.turn() as usize]
     }
+
+    fn concerns_captures_alone(&self) -> bool {
+        true
+    }
 }

@@ -41,6 +41,9 @@ pub(crate) struct Hooks {
     pub(crate) captures_are_plain: bool,
     /// Whether moves that do not give check are legal unless they leave the own king in check.
     pub(crate) legalities_concern_checks: bool,
+    /// Whether a king that is in check may step to every empty square that nothing attacks, unless the step has consequences
+    /// or gives check.
+    pub(crate) kings_step_freely: bool,
 }
 
 impl Hooks {
@@ -71,6 +74,15 @@ impl Hooks {
         self.captures_are_plain = self.consequences.is_empty();
         self.legalities_concern_checks =
             self.legalities.iter().all(|legality| legality.concerns_checks_alone());
+        self.kings_step_freely = self.let_kings_step_freely();
+    }
+
+    fn let_kings_step_freely(&self) -> bool {
+        self.walkings.is_empty()
+            && self.filters.iter().all(|filter| filter.concerns_captures_alone())
+            && self.selections.iter().all(|selection| selection.leaves_quiet_replies())
+            && self.legalities_concern_checks
+            && !self.has_check_rules()
     }
 }
 

@@ -1,7 +1,7 @@
 //! All half-moves that solve or refute, which a printed tree needs: not whether there is one, but which.
 
 use problem::HalfMove;
-use problem::goals::Candidates;
+use problem::goals::{Candidates, Goal};
 
 use crate::general::{Answer, Left, Node, Prover};
 use crate::plan::{Battle, Leg};
@@ -70,8 +70,8 @@ impl Leg {
         !self.goals().any(|goal| goal.spec().moves == Candidates::SelfCheckAllowed)
     }
 
-    /// Whether the only end is a goal that only checks can reach.
-    pub(crate) fn only_goal_by_check(&self) -> bool {
-        self.only_goal().is_some_and(|goal| goal.spec().moves == Candidates::Checks)
+    /// The only end, if it is a goal that only checks can reach.
+    pub(crate) fn only_goal_by_check(&self) -> Option<Goal> {
+        self.only_goal().filter(|goal| goal.spec().moves == Candidates::Checks)
     }
 }

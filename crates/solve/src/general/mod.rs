@@ -235,9 +235,9 @@ impl<'a, R: Rules> Prover<'a, R> {
         state: &R::State,
         mut test: impl FnMut(&mut Self, Node<'_, R>) -> Answer<bool>,
     ) -> Answer<bool> {
-        if leg.only_goal_by_check() && leg.needs_legal_moves() {
+        if let Some(goal) = leg.only_goal_by_check().filter(|_| leg.needs_legal_moves()) {
             let rules = self.rules;
-            return self.any_visited(state, |visit| rules.visit_checks(state, visit), &mut test);
+            return self.any_visited(state, |visit| rules.visit_checks(state, goal, visit), &mut test);
         }
         if !leg.needs_legal_moves() {
             for Successor { half_move, state: after } in &self.successors(leg, state)? {

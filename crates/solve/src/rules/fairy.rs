@@ -205,13 +205,22 @@ impl Rules for Fairy {
         successors
     }
 
-    fn visit_checks(&self, state: &Position, visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>) {
+    fn visit_checks(
+        &self,
+        state: &Position,
+        goal: Goal,
+        visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
+    ) {
         if let Some(null) = self.null(state)
             && visit(null, &self.after(state, null)).is_break()
         {
             return;
         }
-        self.rules.for_each_check(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after));
+        let mut visit = |mv, after: &Position| visit(HalfMove::Fairy(mv), after);
+        match goal.kind {
+            GoalKind::Mate => self.rules.for_each_that_may_mate(state, &mut visit),
+            _ => self.rules.for_each_check(state, &mut visit),
+        }
     }
 
     fn candidates(&self, state: &Position, goal: Goal, order: Order) -> Vec<HalfMove> {

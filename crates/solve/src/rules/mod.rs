@@ -151,10 +151,11 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         successors
     }
 
-    /// Visits the successors that give check; others may be among them.
+    /// Visits the successors that may reach a goal that only checks reach; others may be among them.
     fn visit_checks(
         &self,
         state: &Self::State,
+        _goal: Goal,
         visit: &mut dyn FnMut(HalfMove, &Self::State) -> ControlFlow<()>,
     ) {
         for Successor { half_move, state } in &self.checking_successors(state) {
