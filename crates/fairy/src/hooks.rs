@@ -76,6 +76,11 @@ pub trait Selection: Send + Sync {
     /// Removes moves that may not be played. The moves are in order; some may leave the own king in check.
     fn select(&self, rules: &Rules, position: &Position, moves: &mut Vec<Move>);
 
+    /// Whether the hook may change the moves of this side.
+    fn concerns(&self, _side: Color) -> bool {
+        true
+    }
+
     /// Whether the hook only removes moves, and changes none.
     fn only_removes(&self) -> bool {
         true

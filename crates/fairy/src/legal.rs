@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use chess::{Bitboard, Square};
+use chess::{Bitboard, Color, Square};
 
 use crate::attributes;
 use crate::exposure::{CheckAfter, Exposure};
@@ -268,6 +268,19 @@ impl Rules {
         }
     }
 
+    /// Whether a move may mate; no if the squares of all moves show that they do not. Where conditions do not compare moves,
+    /// trying moves is cheaper than this test, and the answer is yes.
+    pub fn may_mate_at_once(&self, position: &Position) -> bool {
+        if !self.compares_moves_of(position.turn()) {
+            return true;
+        }
+        let other = self.exposure(position, !position.turn());
+        let mut leaves_flight = self.leave_flights(position);
+        let mut is_tried =
+            |mv| other.check_after(self, position, mv) != CheckAfter::Impossible && !leaves_flight(mv);
+        self.any_may_be_tried(position, &other, &mut is_tried)
+    }
+
     /// The test whether a move leaves the other king a flight.
     fn leave_flights<'a>(&'a self, position: &'a Position) -> impl FnMut(Move) -> bool + 'a {
         let mut flights = None;
@@ -289,9 +302,14 @@ impl Rules {
         // In most positions no move can give check; then nothing else is computed.
         let mut own = None;
         let mut playing = None;
+        let mut is_tried =
+            |mv| other.check_after(self, position, mv) != CheckAfter::Impossible && !is_skipped(mv);
+        if !self.any_may_be_tried(position, &other, &mut is_tried) {
+            return;
+        }
         // A visitor that breaks knows that it did.
         let _ = self.for_each_that_may_check(position, &other, |mv| {
-            if other.check_after(self, position, mv) == CheckAfter::Impossible || is_skipped(mv) {
+            if !is_tried(mv) {
                 return ControlFlow::Continue(());
             }
             let own = own.get_or_insert_with(|| self.exposure(position, position.turn()));
@@ -321,7 +339,7 @@ impl Rules {
         position: &Position,
         mut visit: impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if !self.hooks.selections.is_empty() || self.settings.sorted {
+        if self.compares_moves_of(position.turn()) {
             return self.pseudo_legal(position).into_iter().try_for_each(visit);
         }
         let mut moves = Vec::with_capacity(32);
@@ -338,11 +356,44 @@ impl Rules {
         &self,
         position: &Position,
         other: &Exposure,
+        visit: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match self.compares_moves_of(position.turn()) {
+            true => self.pseudo_legal(position).into_iter().try_for_each(visit),
+            false => self.for_each_unselected_that_may_check(position, other, visit),
+        }
+    }
+
+    /// Whether the moves of a side are compared or sorted, so that all of them are generated first.
+    #[inline]
+    fn compares_moves_of(&self, side: Color) -> bool {
+        self.hooks.select_from(side) || self.settings.sorted
+    }
+
+    /// Whether some move that may give check passes a test. Only asked where all moves would have to be compared, which is
+    /// expensive; elsewhere the answer is yes.
+    #[inline]
+    fn any_may_be_tried(
+        &self,
+        position: &Position,
+        other: &Exposure,
+        is_tried: &mut impl FnMut(Move) -> bool,
+    ) -> bool {
+        !self.compares_moves_of(position.turn())
+            || self.hooks.moves_beyond_range
+            || self
+                .for_each_unselected_that_may_check(position, other, |mv| break_if(is_tried(mv)))
+                .is_break()
+    }
+
+    /// As [`Rules::for_each_that_may_check`], without conditions that compare moves.
+    #[inline]
+    fn for_each_unselected_that_may_check(
+        &self,
+        position: &Position,
+        other: &Exposure,
         mut visit: impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if !self.hooks.selections.is_empty() || self.settings.sorted {
-            return self.pseudo_legal(position).into_iter().try_for_each(visit);
-        }
         let enemies = position.side(!position.turn());
         let move_to = |from, to| {
             let victim = Some(to).filter(|&to| enemies.contains(to));

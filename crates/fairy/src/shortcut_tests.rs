@@ -145,6 +145,7 @@ fn moves_found_by_squares_are_those_found_by_playing() {
                     ControlFlow::Continue(())
                 });
                 assert!(mates.iter().all(|mv| checks.contains(mv)), "{name} {position:?}");
+                assert!(mates.is_empty() || rules.may_mate_at_once(&position), "{name} {position:?}");
                 for &mv in checks.iter().filter(|mv| !mates.contains(mv)) {
                     let can_reply = rules.can_reply(&rules.after(&position, mv));
                     assert!(can_reply, "{name} {mv:?} {}", shown(std::slice::from_ref(&position)));

@@ -183,7 +183,7 @@ struct Greatest {
 
 impl Selection for Greatest {
     fn select(&self, rules: &Rules, position: &Position, moves: &mut Vec<Move>) {
-        if position.turn() != self.color {
+        if !self.concerns(position.turn()) {
             return;
         }
         let measure = |mv| (self.measure)(rules, position, mv);
@@ -205,6 +205,10 @@ impl Selection for Greatest {
             }
         }
         moves.retain(|&mv| measure(mv) == greatest);
+    }
+
+    fn concerns(&self, side: Color) -> bool {
+        side == self.color
     }
 
     fn can_leave_none(&self) -> bool {

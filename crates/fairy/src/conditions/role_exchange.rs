@@ -42,6 +42,10 @@ impl Selection for RoleExchange {
         true
     }
 
+    fn only_removes(&self) -> bool {
+        false
+    }
+
     // The exchange is no move of a man: a side that can only exchange roles is mated or stalemated, as in Popeye.
 }
 

@@ -52,6 +52,12 @@ impl Hooks {
         !self.checks.is_empty()
     }
 
+    /// Whether a condition compares the moves of this side.
+    #[inline]
+    pub(crate) fn select_from(&self, side: Color) -> bool {
+        self.selections.iter().any(|selection| selection.concerns(side))
+    }
+
     /// Whether this man may observe more than its movement allows.
     #[inline]
     pub(crate) fn extend_observation_of(&self, man: Man) -> bool {

@@ -283,6 +283,10 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Whether every legal last defence ends the play. The search stops at the first that does not, which is soon found.
     fn last_defence(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<Decided> {
+        let goal = battle.defence.only_goal_by_check();
+        if goal.is_some_and(|goal| !self.rules.may_reach_by_check(node.state, goal)) {
+            return Ok(Decided { solved: false, by: None });
+        }
         let mut answer = Ok(Decided { solved: false, by: None });
         let rules = self.rules;
         rules.visit_successors(node.state, &mut |half_move, state| {

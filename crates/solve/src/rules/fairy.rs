@@ -205,6 +205,10 @@ impl Rules for Fairy {
         successors
     }
 
+    fn may_reach_by_check(&self, state: &Position, goal: Goal) -> bool {
+        goal.kind != GoalKind::Mate || self.may_pass(state) || self.rules.may_mate_at_once(state)
+    }
+
     fn visit_checks(
         &self,
         state: &Position,

@@ -151,6 +151,11 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         successors
     }
 
+    /// Whether a half-move may reach a goal that only checks reach; no if that is certain without playing any.
+    fn may_reach_by_check(&self, _state: &Self::State, _goal: Goal) -> bool {
+        true
+    }
+
     /// Visits the successors that may reach a goal that only checks reach; others may be among them.
     fn visit_checks(
         &self,
