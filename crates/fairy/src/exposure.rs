@@ -3,12 +3,13 @@
 use chess::{Bitboard, Color, Square};
 
 use crate::changes::Changes;
+use crate::hooks::{Consequence, Stage};
 use crate::kind::{Kind, MEN};
 use crate::movement::{Decomposed, Movement};
 use crate::moves::{Move, Special};
 use crate::observe::{Level, between, line_away};
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{Rules, Staged};
 
 /// Which squares, besides its own, decide whether a man attacks a square within its reach.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -173,7 +174,7 @@ impl Rules {
         }
         let mut checking = squares;
         match &self.hooks.consequences[..] {
-            _ if self.hooks.quiet_moves_are_plain => checking |= self.checking_squares(kind, king),
+            _ if self.quiet_moves_are_plain(position) => checking |= self.checking_squares(kind, king),
             [only] => {
                 let Some(kinds) = only.hook.kinds_after_quiet_move(self, kind) else { return Bitboard::FULL };
                 kinds.into_iter().for_each(|kind| checking |= self.checking_squares(kind, king));
@@ -216,20 +217,47 @@ impl Rules {
         }
     }
 
-    /// Whether a man may attack the king after a plain move: a rider does not if its line is blocked.
+    /// Whether the man on `from` may have a move that parries a check, judged by the squares within its range.
+    pub(crate) fn may_parry(&self, position: &Position, from: Square, own: &Exposure) -> bool {
+        let Exposure::InCheck { king, parries } = *own else { return true };
+        let man = position.man(from);
+        let kind = man.kind();
+        let hooks = &self.hooks;
+        let range = self.range(kind)[from.index()];
+        let may_take_elsewhere = kind.is_pawn() && position.en_passant().victim.is_some();
+        let may_follow = !self.quiet_moves_are_plain(position)
+            || !hooks.captures_are_plain && range.meets(position.side(!position.turn()));
+        from == king
+            || man.is_royal()
+            || hooks.moves_beyond_range
+            || may_take_elsewhere
+            || may_follow
+            || parries.iter().all(|&parry| parry.contains(from) || range.meets(parry))
+    }
+
+    /// Whether a man may attack the king after a plain move: a rider does not if its line is blocked, a hopper not without its
+    /// hurdle.
     #[inline]
     fn may_attack_after(&self, position: &Position, mv: Move, king: Square) -> bool {
         let kind = position.man(mv.from).kind();
         if !self.reach(kind)[mv.to.index()].contains(king) {
             return false;
         }
-        let is_rider = matches!(self.movements(kind), [Movement::Ride(_)]);
         let left = mv.victim.map_or(Bitboard::EMPTY, Bitboard::from).with(mv.from);
-        !is_rider || !between(mv.to, king).meets(position.occupied() - left)
+        let occupied = (position.occupied() - left).with(mv.to);
+        self.may_attack_on(position, kind, [mv.to, king], occupied)
     }
 
     fn may_castle(&self, kind: Kind) -> bool {
         kind.is_king() && self.settings.castling && self.diagram().castling().0 != 0
+    }
+
+    /// Whether no consequence acts on moves without capture in this position.
+    #[inline]
+    fn quiet_moves_are_plain(&self, position: &Position) -> bool {
+        let acts =
+            |consequence: &Staged<Stage, dyn Consequence>| consequence.hook.acts_on_quiet_moves(position);
+        self.hooks.quiet_moves_are_plain || !self.hooks.consequences.iter().any(acts)
     }
 
     /// Whether a move is plain: a man moves, possibly with capture, and no consequence follows.

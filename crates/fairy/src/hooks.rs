@@ -117,6 +117,11 @@ pub trait Consequence: Send + Sync {
         false
     }
 
+    /// Whether the hook may act on a move without capture in this position.
+    fn acts_on_quiet_moves(&self, _before: &Position) -> bool {
+        !self.follows_captures_alone()
+    }
+
     /// Whether the hook may act on this move. A move on which no hook acts is played without a list of effects.
     fn may_follow(&self, _before: &Position, mv: Move) -> bool {
         mv.is_capture() || !self.follows_captures_alone()

@@ -7,7 +7,7 @@ use chess::{Bitboard, Color, Square};
 use crate::exposure::Exposure;
 use crate::movement::Movement;
 use crate::moves::Move;
-use crate::observe::{Level, between};
+use crate::observe::Level;
 use crate::position::{EnPassant, Last, Position};
 use crate::rules::Rules;
 
@@ -97,9 +97,9 @@ impl LastingFlights {
         let left = mv.victim.map_or(Bitboard::EMPTY, Bitboard::from).with(mv.from);
         let touched = left.with(mv.to);
         let reach = rules.reach(man.kind())[mv.to.index()];
-        let is_rider = matches!(rules.movements(man.kind()), [Movement::Ride(_)]);
+        let occupied = (board.occupied() - left).with(mv.to);
         let is_attacked = |to: Square| {
-            reach.contains(to) && !(is_rider && between(mv.to, to).meets(board.occupied() - left))
+            reach.contains(to) && rules.may_attack_on(position, man.kind(), [mv.to, to], occupied)
         };
         let lasts = |flight: &Flight| !flight.squares.meets(touched) && !is_attacked(flight.to);
         if self.flights.iter().any(lasts) {

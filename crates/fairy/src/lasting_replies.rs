@@ -100,8 +100,8 @@ fn lines_to_kings(rules: &Rules, position: &Position) -> Option<Bitboard> {
     let hooks = &rules.hooks;
     let settings = &rules.settings;
     let is_plain = hooks.walkings.is_empty()
-        && hooks.filters.is_empty()
-        && hooks.selections.is_empty()
+        && hooks.filters.iter().all(|filter| filter.concerns_captures_alone())
+        && hooks.selections.iter().all(|selection| selection.leaves_quiet_replies())
         && hooks.quiet_moves_are_plain
         && hooks.legalities_concern_checks
         && !settings.goals_ignore_duties

@@ -515,6 +515,9 @@ impl Rules {
                 // If the king is in check, its own moves are the most likely to be legal.
                 let king = position.king(turn).filter(|&king| position.side(turn).contains(king));
                 king.into_iter().chain(position.side(turn)).any(|from| {
+                    if !self.may_parry(position, from, &exposures.own) {
+                        return false;
+                    }
                     moves.clear();
                     self.man_moves(position, turn, from, &mut moves);
                     !moves.iter().copied().filter(|mv| !mv.is_capture()).all(&mut is_illegal)
@@ -527,6 +530,9 @@ impl Rules {
             let others = king.map_or(position.side(turn), |king| position.side(turn).without(king));
             let mut moves = Vec::with_capacity(32);
             let mut can_move = |from| {
+                if !self.may_parry(position, from, &exposures.own) {
+                    return false;
+                }
                 moves.clear();
                 self.man_moves(position, turn, from, &mut moves);
                 !moves.iter().copied().all(&mut is_illegal)

@@ -368,6 +368,25 @@ impl Rules {
         Some(attacks)
     }
 
+    /// Whether a kind may attack a target within its reach if these squares are occupied; no if the line between shows that it
+    /// does not.
+    #[inline]
+    pub(crate) fn may_attack_on(
+        &self,
+        position: &Position,
+        kind: Kind,
+        [from, target]: [Square; 2],
+        occupied: Bitboard,
+    ) -> bool {
+        match self.movements(kind) {
+            [
+                movement
+                @ (Movement::Ride(_) | Movement::Hop(..) | Movement::Lion(..) | Movement::Chinese(_)),
+            ] => !self.holes_of(position).is_empty() || attacks_on_board(movement, from, target, occupied),
+            _ => true,
+        }
+    }
+
     /// Whether a man that moves upwards as one kind and downwards as another attacks its target, or `None` if only a
     /// walk can decide.
     fn answers_up_and_down(&self, up: Kind, down: Kind, query: &ObservationQuery<'_>) -> Option<bool> {
@@ -397,8 +416,12 @@ fn goes_straight_to_its_victim(movement: &Movement) -> bool {
 
 /// Whether a man attacks a target that lies in one of its directions; there are no holes.
 fn attacks_on_line(movement: &Movement, query: &ObservationQuery<'_>) -> bool {
-    let (from, target) = (query.from, query.target);
-    let men = between(from, target) & query.position.occupied();
+    attacks_on_board(movement, query.from, query.target, query.position.occupied())
+}
+
+/// The same on a board with men on these squares.
+fn attacks_on_board(movement: &Movement, from: Square, target: Square, occupied: Bitboard) -> bool {
+    let men = between(from, target) & occupied;
     match *movement {
         Movement::Equihopper | Movement::Orix => {
             men.single().is_some() && men.single() == halfway(from, target)
@@ -409,7 +432,7 @@ fn attacks_on_line(movement: &Movement, query: &ObservationQuery<'_>) -> bool {
         Movement::Bouncer(_) => {
             let step = primitive(Step::between(from, target));
             let free = line_away(from, target);
-            let men_behind = free & query.position.occupied();
+            let men_behind = free & occupied;
             let to_repeller = free.len().min(first_distance(from, step.back(), men_behind)) + 1;
             men.is_empty() && to_repeller == between(from, target).len() + 1
         }

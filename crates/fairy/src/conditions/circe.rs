@@ -358,6 +358,10 @@ impl Consequence for Circe {
         self.0.follows_captures_alone()
     }
 
+    fn acts_on_quiet_moves(&self, before: &Position) -> bool {
+        self.0.acts_on_quiet_moves(before)
+    }
+
     fn extent(&self) -> Option<Extent> {
         self.0.extent()
     }

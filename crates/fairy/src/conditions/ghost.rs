@@ -66,8 +66,8 @@ impl Consequence for Remember {
         playing.position.memory.underworld = Some(Arc::new(beneath));
     }
 
-    fn may_follow(&self, _: &Position, mv: Move) -> bool {
-        mv.is_capture()
+    fn follows_captures_alone(&self) -> bool {
+        true
     }
 }
 
@@ -85,6 +85,10 @@ impl Consequence for Return {
             }
         }
         playing.position.memory.underworld = (!beneath.is_empty()).then(|| Arc::new(beneath));
+    }
+
+    fn acts_on_quiet_moves(&self, before: &Position) -> bool {
+        before.memory.underworld.as_ref().is_some_and(|men| !men.is_empty())
     }
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {

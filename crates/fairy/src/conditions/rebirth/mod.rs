@@ -265,6 +265,14 @@ impl Rebirth {
         self.capture != Capture::LastMove && self.adapted != Adapted::Frischauf
     }
 
+    /// Whether moves without capture may cause a rebirth in this position.
+    pub(super) fn acts_on_quiet_moves(&self, before: &Position) -> bool {
+        match self.capture {
+            Capture::LastMove => before.memory.last.is_some_and(|last| !last.captured.is_none()),
+            Capture::ThisMove | Capture::Earlier => false,
+        }
+    }
+
     /// Whether this move may cause a rebirth.
     pub(super) fn may_follow(&self, before: &Position, mv: Move) -> bool {
         match self.capture {
