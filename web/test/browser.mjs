@@ -153,13 +153,13 @@ test('the tree is searched, folded and stepped through', async () => {
   await row(page, '1…Ka1-a2!');
   await page.fill('.tree-bar input', '');
   await page.locator('.tree-row.key').click();
-  await page.waitForFunction(() => document.querySelector('.step-bar').textContent.includes('1.Kc2-b3!'));
+  await page.waitForFunction(() => document.querySelector('.step-bar')?.textContent.includes('1.Kc2-b3!'));
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => document.querySelector('.step-bar').textContent.includes('2.Rh4-h1#'));
+  await page.waitForFunction(() => document.querySelector('.step-bar')?.textContent.includes('2.Rh4-h1#'));
   await page.waitForFunction(() => document.querySelectorAll('cg-board square.last-move').length === 2);
   await page.screenshot({ path: join(shots, 'tree.png') });
   await page.keyboard.press('Escape');
-  await page.waitForFunction(() => document.querySelector('.step-bar').textContent === '');
+  await page.waitForFunction(() => document.querySelector('.step-bar')?.textContent === '');
   await close(page);
 });
 
@@ -182,7 +182,7 @@ test('a long search shows how far it is and is stopped', async () => {
   await page.waitForSelector('.progress .bar', { timeout: 20_000 });
   await page.screenshot({ path: join(shots, 'solving.png') });
   await page.click('.compose .stop');
-  await page.waitForFunction(() => document.querySelector('.verdict strong').textContent === 'Stopped');
+  await page.waitForFunction(() => document.querySelector('.verdict strong')?.textContent === 'Stopped');
   const since = Date.now();
   for (;;) {
     const { load } = await (await fetch(`${server.url}api/about`)).json();
@@ -211,7 +211,7 @@ test('fairy men and neutral men stand on the board', async () => {
   await click(page, 'e5');
   await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Neutral Ge5'));
   await page.waitForSelector('cg-board piece.neutral');
-  await page.waitForFunction(() => document.querySelector('.stop').hidden);
+  await page.waitForFunction(() => document.querySelector('.stop')?.hidden);
   await close(page, 'fairy');
 });
 
@@ -280,11 +280,11 @@ test('a puzzle file is opened, filtered, judged, played and printed', async () =
   await page.waitForFunction(() => document.querySelectorAll('.puzzle-row').length === 3);
   await page.waitForFunction(() => document.querySelector('.puzzle-row .badge')?.textContent === 'sound');
   // The solver mates on the back rank, with two clicks.
-  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Find the best move');
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong')?.textContent === 'Find the best move');
   await page.waitForTimeout(200);
   await click(page, 'b1');
   await click(page, 'b8');
-  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Solved');
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong')?.textContent === 'Solved');
   assert.deepEqual(await violations(page), []);
   await page.screenshot({ path: join(shots, 'puzzles.png') });
   const [sheet] = await Promise.all([page.waitForEvent('download'), page.click('text=Printed sheet')]);
@@ -314,21 +314,21 @@ test('a file of tsume is opened, judged, played on the shogi board and printed',
     const box = await page.locator('.puzzles sg-pieces').boundingBox();
     await page.mouse.click(box.x + (9 - file + 0.5) * box.width / 9, box.y + (rank - 0.5) * box.height / 9);
   };
-  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Find the mate in 1 ply');
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong')?.textContent === 'Find the mate in 1 ply');
   await page.waitForTimeout(200);
   // A wrong move is taken back; the right one mates.
   await at(8, 3);
   await at(8, 4);
-  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'That is not it');
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong')?.textContent === 'That is not it');
   await page.waitForTimeout(300);
   await at(8, 3);
   await at(1, 3);
-  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Solved');
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong')?.textContent === 'Solved');
   await page.screenshot({ path: join(shots, 'tsume-file.png') });
   await page.click('text=Next');
-  await page.waitForFunction(() => /^Find the mate in \d+ plies$/.test(document.querySelector('.puzzles .verdict strong').textContent));
+  await page.waitForFunction(() => /^Find the mate in \d+ plies$/.test(document.querySelector('.puzzles .verdict strong')?.textContent));
   await page.click('text=Show the solution');
-  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Solved');
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong')?.textContent === 'Solved');
   assert.match(await page.locator('.puzzles .play-line .ply').first().textContent(), /^▲/);
   await page.selectOption('.puzzles [aria-label=Notation]', 'western');
   assert.match(await page.locator('.puzzles .play-line .ply').first().textContent(), /^[A-Z]/);
@@ -370,7 +370,7 @@ test('an engine analyses live, with bar and graph', async () => {
   await page.waitForTimeout(800);
   await page.screenshot({ path: join(shots, 'analyse.png') });
   await page.click('.analyse .stop');
-  await page.waitForFunction(() => document.querySelector('.analyse .stop').hidden);
+  await page.waitForFunction(() => document.querySelector('.analyse .stop')?.hidden);
   await page.locator('.engine-lines button').first().click();
   await page.waitForSelector('.play-line .ply');
   assert.deepEqual(await violations(page), []);
@@ -487,7 +487,7 @@ test('a collection of Olive is opened, browsed and edited, and comes back', asyn
   await click(page, 'h8');
   await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Qh8'));
   await page.click('[aria-label="Next problem"]');
-  await page.waitForFunction(() => document.querySelector('.foot').textContent.includes('AntiCirce Cheylan'));
+  await page.waitForFunction(() => document.querySelector('.foot')?.textContent.includes('AntiCirce Cheylan'));
   assert.equal(await text(), 'BeginProblem\nPieces\n  White Kc1 Pd2\n  White Chameleon Ge3\n  Black Kc5 Pc4\n  Neutral Nb7\nStipulation h#2\nOption SetPlay Variations\nCondition AntiCirce Cheylan\nTwin Stipulation h=2\nEndProblem\n');
   assert.equal(await page.locator('.diagnostics .error').count(), 0);
   const [file] = await Promise.all([page.waitForEvent('download'), page.selectOption('[aria-label="Save as"]', 'olv')]);
@@ -519,7 +519,7 @@ test('men may be set where all of the text was deleted', async () => {
 test('a file in Latin-1 keeps its umlauts', async () => {
   const page = await open();
   await page.setInputFiles('.compose input[type=file]', { name: 'old.inp', mimeType: 'text/plain', buffer: Buffer.from('BeginProblem\nAuthor M\xfcller\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nEndProblem\n', 'latin1') });
-  await page.waitForFunction(() => document.querySelector('.caption').textContent === 'M\xfcller');
+  await page.waitForFunction(() => document.querySelector('.caption')?.textContent === 'M\xfcller');
   await close(page);
 });
 
@@ -601,7 +601,7 @@ test('every example of the page is sound', async () => {
   assert.ok(names.length > 5);
   for (let index = 0; index < names.length - 1; index++) {
     await page.selectOption('[aria-label=Examples]', String(index));
-    await page.waitForFunction(() => document.querySelector('.stop').hidden && document.documentElement.dataset.solved === 'yes');
+    await page.waitForFunction(() => document.querySelector('.stop')?.hidden && document.documentElement.dataset.solved === 'yes');
     await verdict(page, 'Sound');
     for (const dot of await page.locator('[role=tab] .dot').all()) assert.match(await dot.getAttribute('class'), /good/, names[index + 1]);
   }
@@ -611,7 +611,7 @@ test('every example of the page is sound', async () => {
 test('ten thousand lines stay responsive', async () => {
   const page = await open();
   await write(page, 'BeginProblem\nPieces White Kf6 Qa5 Rb1 Black Kh8 Pa7 Pb7 Ra8 Bc8\nStipulation h#2.5\nEndProblem\n');
-  await page.waitForFunction(() => Number(document.querySelector('.count').textContent) > 10_000 && document.querySelector('.stop').hidden, null, { timeout: 60_000 });
+  await page.waitForFunction(() => Number(document.querySelector('.count')?.textContent) > 10_000 && document.querySelector('.stop')?.hidden, null, { timeout: 60_000 });
   const shown = await page.locator('.tree-row').count();
   assert.ok(shown < 100, `${shown} rows are elements`);
   const frames = await page.evaluate(async () => {
@@ -677,7 +677,7 @@ test('stipulation, men, conditions and fairy men stand under the diagram', async
   const page = await open();
   await verdict(page, 'Sound');
   await write(page, 'BeginProblem\nPieces White Kc2 Gh4 Black Ka1 Pa3 Neutral Nd7\nCondition Circe\nStipulation h#2\nTwin Stipulation h=2\nEndProblem\n');
-  await page.waitForFunction(() => document.querySelector('.foot').textContent.includes('Circe'));
+  await page.waitForFunction(() => document.querySelector('.foot')?.textContent.includes('Circe'));
   const lines = () => page.$$eval('.foot-line', all => all.map(one => one.textContent));
   assert.deepEqual(await lines(), ['h#2(2+2+1)', 'Circe', 'G = grasshopper, N = nightrider']);
   await page.click('[role=tab] >> nth=1');

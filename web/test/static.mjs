@@ -144,7 +144,7 @@ test('a compressed puzzle file is opened, judged, played and printed', async () 
   await page.setInputFiles('.puzzles input[type=file]', { name: 'class.csv.gz', mimeType: 'application/gzip', buffer: gzipSync(rows) });
   await page.waitForFunction(() => document.querySelectorAll('.puzzle-row').length === 2);
   await page.waitForFunction(() => document.querySelector('.puzzle-row .badge')?.textContent === 'sound');
-  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Find the best move');
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong')?.textContent === 'Find the best move');
   const [sheet] = await Promise.all([page.waitForEvent('download'), page.click('text=Printed sheet')]);
   assert.match(readFileSync(await sheet.path(), 'utf8'), /<svg/);
   await page.screenshot({ path: join(shots, 'static-puzzles.png') });
@@ -164,7 +164,7 @@ test('an engine analyses chess and shogi', async () => {
   assert.match(await page.textContent('.analyse .status'), /Depth \d+ · [\d,]+ nodes · [1-9][\d,]+ per second/);
   await page.screenshot({ path: join(shots, 'static-analyse.png') });
   await page.click('.analyse .stop');
-  await page.waitForFunction(() => document.querySelector('.analyse .stop').hidden);
+  await page.waitForFunction(() => document.querySelector('.analyse .stop')?.hidden);
   await page.selectOption('.analyse [aria-label=Game]', 'shogi');
   await page.click('.analyse .primary');
   await page.waitForFunction(() => /▲/.test(document.querySelector('.engine-lines')?.textContent ?? ''));
