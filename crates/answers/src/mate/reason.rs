@@ -47,7 +47,7 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::Stopped => "stopped by Ctrl-C",
+            Reason::Stopped => "the search was stopped",
             Reason::Time => "the time was used up",
             Reason::Nodes => "the nodes were used up",
             Reason::Depth => "the search became too deep",

@@ -45,7 +45,7 @@ fn an_answer_that_falls_short_says_why() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_says_that_it_stopped_and_what_was_not_tried() {
+fn an_interrupted_run_says_that_it_was_stopped_and_what_was_not_tried() {
     let lines = format!("{TSUME}\n{HARD}\n{TSUME}\n{TSUME}\n");
     let json = interrupted("--format json", &lines);
     assert_eq!(json.code, Some(1), "{}", json.stderr);
@@ -54,10 +54,10 @@ fn ctrl_c_says_that_it_stopped_and_what_was_not_tried() {
     let begun = text.lines().count();
     assert!(matches!(begun, 1 | 2), "{text}");
     assert_eq!(begun == 2, text.contains(r#""result":"unknown","reason":"stopped""#), "{text}");
-    let left = format!("stopped by Ctrl-C: {} positions were not tried", 4 - begun);
+    let left = format!("the search was stopped: {} positions were not tried", 4 - begun);
     assert!(json.stderr.contains(&left), "{}", json.stderr);
     let table = interrupted("", &lines).stdout();
-    let begun = 1 + usize::from(table.contains(":2: stopped by Ctrl-C\n"));
+    let begun = 1 + usize::from(table.contains(":2: the search was stopped\n"));
     let sum = format!("1 mates, 0 without mate, {} unknown, {} not tried; ", begun - 1, 4 - begun);
     assert!(table.contains(&format!("\n4 positions: {sum}")), "{table}");
 }

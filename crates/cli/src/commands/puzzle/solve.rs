@@ -127,11 +127,11 @@ fn verdicts(totals: &Totals<BTreeMap<String, u64>>, time: Duration) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{:>12}  {code}: {about}", HumanCount(count(code)).to_string());
     }
-    let _ = write!(
-        text,
-        "{:>12}  positions in {:.1} s",
-        HumanCount(count("nodes")).to_string(),
-        time.as_secs_f64()
-    );
+    let seconds = time.as_secs_f64();
+    let _ = match count("nodes") {
+        // An engine that was asked does not say how many positions it searched.
+        0 => write!(text, "{seconds:>12.1}  seconds"),
+        nodes => write!(text, "{:>12}  positions in {seconds:.1} s", HumanCount(nodes).to_string()),
+    };
     text
 }
