@@ -243,11 +243,14 @@ impl Rules for Orthodox {
         let goal = goal.filter(|_| !self.null_moves);
         let mut moves = pseudo_legal(&state.position);
         order::sort(&mut moves, if self.null_moves { Order::Board } else { order });
-        let null = self.may_pass(state).then_some(HalfMove::Null);
+        // Half-moves that leave the king in check have numbers, a null move among them.
+        let null = (self.null_moves && !state.passed).then_some(HalfMove::Null);
         let all = null.into_iter().chain(moves.into_iter().map(HalfMove::Move));
         all.filter(|&half_move| {
-            let after = self.after(state, half_move);
-            goal.is_none_or(|goal| numbered::is_candidate(self, goal, state, half_move, &after))
+            goal.is_none_or(|goal| {
+                let after = self.after(state, half_move);
+                numbered::is_candidate(self, goal, state, half_move, &after)
+            })
         })
         .collect()
     }

@@ -16,6 +16,15 @@ fn first_moves_that_are_not_tried_count_for_the_next_twin() {
 }
 
 #[test]
+fn a_null_move_has_a_number_in_check_too() {
+    let men = "Pieces White Kc1 Rd1 Pb2 Black Kh6 Rg5 Pb3 Pd2 Pg6 Pg7";
+    for stipulation in ["#2", "s#1", "r#1", "h#1.5"] {
+        let lines = answer(&format!("{men}\nStipulation {stipulation}\nOption NullMoves MoveNumbers"));
+        assert!(lines.contains("\n  1  ( ... )\n  2  (Kc1*d2 )\n"), "{stipulation}: {lines}");
+    }
+}
+
+#[test]
 fn first_moves_of_a_parried_series_have_numbers() {
     let lines = answer("Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation pser-#2\nOption MoveNumbers");
     assert!(lines.contains("\n  4  (Kc2-b3 )\n  1.Kc2-b3   2.Rh4-h1 #\n  5  (Kc2-c1 )\n"), "{lines}");
