@@ -19,7 +19,8 @@ impl BattleSearch<'_> {
         }
         match threat {
             Some(moves) if left >= 2 * moves && terms.reply == Reply::Always && !position.is_check() => {
-                let length = 2 * moves - i32::from(terms.victory.is_some());
+                // A threat ends with a move of the attacker, also in self play.
+                let length = 2 * moves - 1;
                 let mut passed = *position;
                 passed.pass();
                 Ok(!self.attack(&terms.unrestricted(), &passed, length)?)

@@ -121,7 +121,8 @@ impl<R: Rules> Prover<'_, R> {
             && battle.reply == Reply::Always
             && !self.rules.is_check(node.state)
         {
-            let length = 2 * moves - i32::from(!battle.attack.ends.is_empty());
+            // A threat ends with a move of the attacker, also in self play.
+            let length = 2 * moves - 1;
             let restrictions = std::mem::take(&mut self.restrictions);
             let threatened = match self.rules.legal_pass(node.state) {
                 Some(state) => self.attack(battle, node.with_state(&state), Left { max: length, min: 0 }),

@@ -9,6 +9,15 @@ fn a_threat_limit_that_cannot_apply_to_one_move_is_not_reported() {
 }
 
 #[test]
+fn only_checks_satisfy_a_threat_limit_of_one_move_in_self_play() {
+    let men = "Pieces White Kh1 Qe8 Rh5 Bb8 Rg1 Pg2 Ph2 Black Ka8 Sc6 Pb4 Pc3";
+    check(
+        &format!("{men}\nStipulation sx2\nOption Threat 1"),
+        "\n   1.Rg1-a1 + !\n\n   1.Rh5-a5 + !\n\n   1.Qe8*c6 + !\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
 fn en_passant_is_given_by_three_squares() {
     let problem = |squares| {
         answer(&format!("Pieces White Ke1 Pe5 Black Ke8 Pd5\nStipulation ep1\nOption EnPassant {squares}"))
