@@ -48,7 +48,7 @@ fn names<T: Copy>(table: &'static [Keyword<T>]) -> impl Iterator<Item = [&'stati
     table.iter().map(Keyword::names)
 }
 
-/// The keywords of all languages, to be looked up in full. Listing them takes as long as reading a few problems.
+/// The keywords of all languages, to be looked up in full. Listing them is expensive, so a reader does it once at most.
 #[derive(Debug)]
 pub(super) struct FullKeywords(HashMap<String, &'static str>);
 
