@@ -1,9 +1,9 @@
 //! Solves problems: takes a [`Task`] and reports its solutions to an [`Observer`].
 //!
 //! ```text
-//!                            ┌▶ tree (keys, tries, variations) ─┐           ┌▶ battle (attack and defence on bare positions)
-//! Task ─▶ phase_plans ─▶ phases                                 ├▶ general ─┼▶ help (pure help play)
-//!                          │ └▶ lines (help and series play) ───┘           └▶ series (one side plays alone)
+//!                            ┌▶ tree (keys, tries, variations) ─┐           ┌▶ orthodox::battle (attack and defence)
+//! Task ─▶ phase_plans ─▶ phases                                 ├▶ general ─┼▶ orthodox::help (pure help play)
+//!                          │ └▶ lines (help and series play) ───┘           └▶ orthodox::series (one side plays alone)
 //!                          ▼
 //!                       Reporter ─▶ Observer
 //! ```
@@ -11,51 +11,34 @@
 //! 1. `phase_plans` applies the options to the stipulation and makes a plan for each phase.
 //! 2. `phases` solves the phases one by one: set play, actual play, play after the key. Each is shown as a tree or as lines.
 //! 3. `tree` and `lines` decide what is shown. They ask the general prover whether a plan holds in a position.
-//! 4. `general` answers. If a specialised search applies to the question, it passes the question on; otherwise it searches
-//!    itself.
+//! 4. `general` answers. If a specialised search of `orthodox` applies to the question, it passes the question on; otherwise it
+//!    searches itself, with any `rules`.
 //! 5. Solutions reach the observer in the order in which problemists expect them.
 //!
 //! docs/internals/solving.md follows a problem through these modules and says where to find what.
 #![forbid(unsafe_code)]
 
 mod answer;
-mod arrivals;
-mod battle;
-mod bounds;
-mod deepening;
 mod general;
-mod help;
-mod hungarian;
 mod limits;
 mod lines;
-mod marks;
 mod notes;
+mod orthodox;
 mod parallel;
-mod parried_checks;
-mod part;
-mod pawn_walks;
 mod phase_plans;
 mod phases;
 mod plan;
 pub mod probe;
-mod proofgame;
-mod quiet_replies;
-#[cfg(test)]
-mod random_games;
 mod refusal;
 mod required;
 mod retraction;
 mod rules;
-mod searches;
-mod series;
 mod stack;
 mod start_position;
 mod tables;
-mod target_positions;
 mod tree;
 mod verdict;
 mod verify;
-mod violations;
 
 pub use answer::{Answered, Request, Unwatched, answer};
 pub use limits::{Limits, ThreadSupply};

@@ -19,7 +19,9 @@ mod choices;
 mod help;
 mod killers;
 mod known_lines;
+mod marks;
 pub(crate) mod restrictions;
+pub(crate) mod violations;
 
 use std::ops::ControlFlow;
 

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use chess::Color;
 
-use crate::battle::Ban;
 use crate::general::battle::Left;
 use crate::general::{Answer, Node, Prover};
+use crate::orthodox::battle::Ban;
 use crate::plan::{Battle, Help, Reply};
 use crate::required::RequiredPlies;
 use crate::rules::{Rules, Searches};

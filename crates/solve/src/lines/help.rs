@@ -3,12 +3,12 @@
 use problem::HalfMove;
 use problem::solution::{Line, LineMove};
 
+use crate::general::violations::violations;
 use crate::general::{Answer, Node, Reaction, Stage};
 use crate::lines::{Lines, Listener};
+use crate::orthodox::series::Graphed;
 use crate::plan::Help;
 use crate::rules::{FromGraph, Rules, Searches};
-use crate::series::Graphed;
-use crate::violations::violations;
 
 impl<R: Rules> Lines<'_, '_, R> {
     /// Lists all lines of one length. Length zero is play that begins directly with the nested play at its end.

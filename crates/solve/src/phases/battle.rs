@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::general::violations::violations;
 use crate::general::{Answer, Node, Prover};
 use crate::parallel::workers::{self, Found, Report, WorkList};
 use crate::phases::{Phases, Question};
@@ -9,7 +10,6 @@ use crate::plan::{Battle, Role};
 use crate::required::Transition;
 use crate::rules::Rules;
 use crate::tree::{Detail, TreeBuilder};
-use crate::violations::violations;
 use problem::HalfMove;
 use problem::solution::{Attack, Defences, Event, FirstMove, Length, PhaseKind, Pressure, Root, Variation};
 

@@ -5,18 +5,18 @@ use std::ops::ControlFlow;
 
 use chess::Color;
 
-use crate::deepening::{Deepening, Numbers};
+use crate::general::violations::violations;
 use crate::general::{Answer, Node, Prover, Reaction, Stage};
 use crate::lines::{Lines, Listener, Revisits};
+use crate::orthodox::series::Graphed;
 use crate::parallel::workers::{self, Found, Report, WorkList};
+use crate::phases::deepening::{Deepening, Numbers};
 use crate::phases::numbers::ListedHalfMove;
 use crate::phases::tally::{Mode, Tally};
+use crate::phases::target_positions::first_to_each;
 use crate::phases::{Phases, Question};
 use crate::plan::{Help, Plan, Reply};
 use crate::rules::{FromGraph, Rules, Searches};
-use crate::series::Graphed;
-use crate::target_positions::first_to_each;
-use crate::violations::violations;
 use problem::solution::{EndPositions, Event, Length, Line, Note, PhaseKind};
 
 impl<R: Rules> Phases<'_, R> {

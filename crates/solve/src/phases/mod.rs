@@ -5,10 +5,12 @@
 
 mod battle;
 mod deep_numbers;
+mod deepening;
 mod help;
 mod numbers;
 mod parried;
 mod tally;
+pub(crate) mod target_positions;
 
 use std::collections::HashSet;
 
@@ -17,9 +19,9 @@ use crate::limits::Limits;
 use crate::lines::Lines;
 use crate::phase_plans::{Extent, Form, PhasePlan, PhasePlans};
 use crate::phases::numbers::ListedHalfMove;
+use crate::phases::target_positions::target;
 use crate::plan::{Help, Plan, Reply};
 use crate::rules::Rules;
-use crate::target_positions::target;
 use problem::Played;
 use problem::Task;
 use problem::solution::{

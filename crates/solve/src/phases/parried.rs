@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
+use crate::general::violations::violations;
 use crate::general::{Answer, Node, Prover};
 use crate::lines::Lines;
 use crate::parallel::workers::{self, Found, Report, WorkList};
 use crate::phases::{Phases, Question};
 use crate::plan::{Battle, Role};
 use crate::rules::Rules;
-use crate::violations::violations;
 use problem::solution::{Event, Length, Line};
 
 impl<R: Rules> Phases<'_, R> {

@@ -21,6 +21,7 @@
 
 mod ledger;
 mod length;
+mod part;
 mod pool;
 mod unit;
 
@@ -31,7 +32,7 @@ use chess::{Role, Setup};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::part::{CutShort, PartSearch, PlayInParts};
+use crate::probe::part::{CutShort, PartSearch, PlayInParts};
 use crate::rules::Orthodox;
 use crate::{Limits, refusal};
 pub use ledger::{Entry, Ledger, Past};

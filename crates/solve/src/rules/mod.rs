@@ -4,7 +4,7 @@
 //! task, in [`crate::solve`].
 //!
 //! * `orthodox` and `fairy` implement [`Rules`]. `searches` is the interface to specialised searches: orthodox chess has them
-//!   (`crate::searches`), fairy chess has none ([`NoSearches`]).
+//!   (`crate::orthodox::searches`), fairy chess has none ([`NoSearches`]).
 //! * `orthodox_facts` answers what goals ask about a half-move of orthodox chess, `pseudo_legal` generates moves that may leave
 //!   the king in check.
 //! * `order` sorts half-moves as Popeye shows them. `numbered` selects those that have numbers under option MoveNumbers.

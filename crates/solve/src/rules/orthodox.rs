@@ -10,7 +10,8 @@ use chess::{
 use fairy::Man;
 use game::{MoveList, Position as _};
 
-use crate::bounds::{self, Homes};
+use crate::orthodox::bounds::{self, Homes};
+use crate::orthodox::searches::{OrthodoxSearches, Shared};
 use crate::required::{Checked, RequiredEnd};
 use crate::rules::en_passant::passed_squares;
 use crate::rules::long_step::LongStep;
@@ -19,7 +20,6 @@ use crate::rules::order::{self, Order, View};
 use crate::rules::orthodox_facts::OrthodoxFacts;
 use crate::rules::pseudo_legal::pseudo_legal;
 use crate::rules::{GoalIn, Rules, Successor, numbered};
-use crate::searches::{OrthodoxSearches, Shared};
 use crate::tables::table::Hint;
 use problem::HalfMove;
 use problem::Task;

@@ -5,9 +5,9 @@ use problem::HalfMove;
 use crate::general::{Answer, Context, KnownLines, Left, Node, Prover, Stage};
 use crate::limits::Limits;
 use crate::lines::{Lines, Listener};
+use crate::orthodox::series::Graphed;
 use crate::plan::{Battle, Help, Leg};
 use crate::rules::Rules;
-use crate::series::Graphed;
 use crate::tables::line_table::LineTable;
 use crate::tables::table::Table;
 

@@ -18,7 +18,7 @@ mod entry;
 mod growing_table;
 #[path = "../parallel/in_progress.rs"]
 mod in_progress;
-#[path = "../help/outcome_bucket.rs"]
+#[path = "../orthodox/help/outcome_bucket.rs"]
 mod outcome_bucket;
 
 use growing_table::{GrowingTable, Growth};

@@ -1,9 +1,9 @@
 //! Builds the first moves of a tree: keys, and tries with their refutations.
 
+use crate::general::violations::violations;
 use crate::general::{Answer, Left, Node};
 use crate::rules::Rules;
 use crate::tree::TreeBuilder;
-use crate::violations::violations;
 use problem::solution::{FirstMove, Refutation};
 use problem::{HalfMove, Played};
 
