@@ -26,10 +26,16 @@ const CHESS: &[&str] = &[
     "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
     "8/PPPPPPPP/8/k6K/8/8/pppppppp/8 w - - 0 1",
     "rnbqqbnr/PPPPPPPP/8/k6K/8/8/pppppppp/RNBQQBNR w - - 0 1",
+    "1n1n1n1n/P1P1P1P1/8/k6K/8/8/p1p1p1p1/1N1N1N1N w - - 0 1",
+    // Checks without end.
+    "q6k/8/8/8/8/8/8/K6Q w - - 0 1",
+    "r3k2r/rrrrrrrr/8/8/8/8/RRRRRRRR/R3K2R w KQkq - 0 1",
     // Hardly any moves.
     "k7/8/8/8/8/8/8/K7 w - - 0 1",
     "7k/8/8/8/8/8/r7/7K w - - 0 1",
     "k7/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8/K7 w - - 0 1",
+    "n6k/p1p1p1p1/P1P1P1P1/8/8/p1p1p1p1/P1P1P1P1/N6K w - - 0 1",
+    "8/8/8/8/8/5k2/5p2/5K2 b - - 0 1",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 ];
 
@@ -40,11 +46,23 @@ const SHOGI: &[&str] = &[
     "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1",
     "4k4/9/9/9/9/9/9/9/4K4 b RB2G2S2N2L9Prb2g2s2n2l9p 1",
     "4k4/9/9/9/9/9/9/9/4K4 w RB4G4S4N4Lrb18p 1",
+    "k8/9/9/9/9/9/9/9/8K w 2R2B4G4S4N4L18P 1",
+    "3gkg3/3ppp3/9/9/9/9/9/3PPP3/3GKG3 b 2R2B4S4N4L12P 1",
+    "4k4/9/9/3ss4/3SS4/9/9/9/4K4 b 2R2B4G4N4L18P 1",
+    "n3k3n/9/9/9/9/9/9/9/N3K3N b 2R2B4G4S4L18P 1",
+    "8k/9/8P/9/9/9/9/9/K8 b R2B4G4S4N4Lr17p 1",
+    // Line pieces on open lines.
+    "4k4/l7l/9/9/9/9/9/L7L/4K4 b 2R2B4G4S4N18P 1",
+    "4k4/+R7+R/9/9/9/9/9/+b7+b/4K4 b 4G4S4N4L18P 1",
     // Promoted men face to face.
     "k8/9/+P+P+P+P+P+P+P+P+P/+p+p+p+p+p+p+p+p+p/9/9/9/9/K8 b 2R2B4G4S4N4L 1",
     "+l+n+s1k1+s+n+l/1+r5+b1/+p+p+p+p+p+p+p+p+p/9/9/9/+P+P+P+P+P+P+P+P+P/1+B5+R1/+L+N+S1K1+S+N+L b 4G 1",
+    "4k4/+p+p+p+p1+p+p+p+p/9/9/9/9/9/+P+P+P+P1+P+P+P+P/4K4 b RB2G2S2N2LPrb2g2s2n2lp 1",
+    "K8/9/PPPPPPPPP/9/9/9/ppppppppp/9/8k b 2R2B4G4S4N4L 1",
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
     "k8/9/9/9/9/9/9/9/8K b - 1",
+    "k8/9/9/9/9/9/9/7rr/K8 b 2b4g4s4n4l18p 1",
+    "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
 ];
 
