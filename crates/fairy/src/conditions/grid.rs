@@ -25,12 +25,16 @@ pub(super) const GRID: Condition = Condition {
     definition: "Lines divide the board into fields of two by two squares, or others; a move must cross a line.",
     source: "W. Stead, Fairy Chess Review 1953",
     attach: |arguments, rules| {
-        let grid = Grid::from_arguments(arguments);
-        rules.attach_filter(grid.clone());
-        rules.attach_validator(&[Level::Geometry], &Color::ALL, grid);
+        attach(Grid::from_arguments(arguments), rules);
         Ok(())
     },
 };
+
+/// Lets moves only cross the lines of a grid.
+pub(super) fn attach(grid: Grid, rules: &mut Rules) {
+    rules.attach_filter(grid.clone());
+    rules.attach_validator(&[Level::Geometry], &Color::ALL, grid);
+}
 
 impl Filter for Grid {
     fn allows(&self, _: &Rules, _: &Position, mv: &Move) -> bool {

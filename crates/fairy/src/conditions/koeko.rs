@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::step::{self, Step};
 
-use super::{Argument, Arguments, Condition, Refusal, Word};
+use super::{Argument, Arguments, Condition, Refusal, Word, grid};
 
 /// Replaces contact with adjacent squares by the leaps of the man that follows.
 const NEIGHBOUR: Word = Word { names: ["Neighbour", "Nachbar", "Voisin"], arguments: &[Argument::Kinds] };
@@ -63,10 +63,11 @@ pub(super) const NEW_KOEKO: Condition = Condition {
 pub(super) const CONTACT_GRID: Condition = Condition {
     names: ["ContactGridChess", "KontaktGitter", "ContactGrille"],
     arguments: &[],
-    definition: "A man that has moved must stand next to another man, of whatever side, from which a line of the grid \
-                 divides it.",
+    definition: "A move must cross a line of the grid, and the man that has moved must stand next to another man, of \
+                 whatever side, from which a line of the grid divides it.",
     source: "Popeye's help text",
     attach: |_, rules| {
+        grid::attach(Grid::regular(), rules);
         attach(Koeko { leaps: step::QUEEN, demand: Demand::ContactAcrossLine(Grid::regular()) }, rules);
         Ok(())
     },
