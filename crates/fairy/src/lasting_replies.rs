@@ -7,7 +7,7 @@ use chess::{Bitboard, Square};
 use crate::exposure::Exposure;
 use crate::movement::Movement;
 use crate::moves::Move;
-use crate::observe::between;
+use crate::observe::{Level, between};
 use crate::position::{EnPassant, Position};
 use crate::rules::Rules;
 
@@ -83,6 +83,10 @@ impl LastingReplies {
         // The man that has moved may pin others.
         let line = match self.king {
             Some(king) if rules.reach(man.kind())[mv.to.index()].contains(king) => {
+                // Whether its attack counts may depend on any square, such as one of rebirth.
+                if rules.has_validators(Level::Check, position.turn()) {
+                    return false;
+                }
                 let Some(squares) = rules.relevant_squares(man.kind(), mv.to, king) else { return false };
                 squares
             }
