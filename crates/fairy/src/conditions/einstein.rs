@@ -73,17 +73,30 @@ struct Energy {
     capturing: Change,
 }
 
+/// The arrival square of a man that the move itself moves.
+fn by_move(effect: &Effect) -> Option<Square> {
+    match *effect {
+        Effect::Movement { to, cause: Cause::Move | Cause::Castling, .. } => Some(to),
+        _ => None,
+    }
+}
+
+/// The arrival square of a part of a series of captures that continues the move.
+fn in_series(effect: &Effect) -> Option<Square> {
+    match *effect {
+        Effect::Movement { to, cause: Cause::Series, .. } => Some(to),
+        _ => None,
+    }
+}
+
 impl Consequence for Energy {
     fn happen(&self, playing: &mut Playing<'_>) {
         let change = if playing.mv.is_capture() { self.capturing } else { self.quiet };
-        let arrivals: Vec<Square> = playing
-            .effects()
-            .iter()
-            .filter_map(|effect| match *effect {
-                Effect::Movement { to, cause: Cause::Move | Cause::Castling | Cause::Series, .. } => Some(to),
-                _ => None,
-            })
-            .collect();
+        let arrivals: Vec<Square> = match playing.effects().iter().rev().find_map(in_series) {
+            // The man may have been on the last square of its series before.
+            Some(last) => vec![last],
+            None => playing.effects().iter().filter_map(by_move).collect(),
+        };
         for square in arrivals {
             let man = playing.position.man(square);
             if man.is_none() {
