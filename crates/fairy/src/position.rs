@@ -31,6 +31,8 @@ pub struct Position {
     nesting: u16,
     /// The depth of nested test captures (captures played only to see whether they are possible); not part of the key.
     probes: u8,
+    /// Whether castling is left out of the moves; not part of the key.
+    leaves_out_castling: bool,
 }
 
 /// The pawn that has just made a double or longer step.
@@ -212,6 +214,7 @@ impl Position {
             has_passed: false,
             nesting: 0,
             probes: 0,
+            leaves_out_castling: false,
         }
     }
 
@@ -236,6 +239,7 @@ impl Position {
         self.has_passed = other.has_passed;
         self.nesting = other.nesting;
         self.probes = other.probes;
+        self.leaves_out_castling = other.leaves_out_castling;
     }
 
     /// Takes back a plain move that was played in `before`.
@@ -334,6 +338,18 @@ impl Position {
     }
 
     const MOST_PROBES: u8 = 3;
+
+    /// Leaves castling out of the moves that are generated here. Whether a king may castle is a question about checks,
+    /// which must not be asked to find out what gives check.
+    pub(crate) fn leave_out_castling(&mut self) {
+        self.castling = CastlingRights::default();
+        self.leaves_out_castling = true;
+    }
+
+    /// Whether castling is left out of the moves.
+    pub(crate) fn leaves_out_castling(&self) -> bool {
+        self.leaves_out_castling
+    }
 
     /// A copy with the other side to move, for a question about its replies.
     pub fn for_reply(&self) -> Position {

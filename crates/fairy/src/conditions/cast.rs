@@ -6,7 +6,6 @@ use crate::generate::ManMoves;
 use crate::hooks::{Validator, Walking};
 use crate::moves::Move;
 use crate::observe::{Level, Observation};
-use crate::position::CastlingRights;
 use crate::rules::WalkingStage;
 
 use super::{Argument, Condition, Word};
@@ -60,10 +59,8 @@ impl Validator for Cast {
     fn is_valid(&self, observation: &Observation<'_>) -> bool {
         let man = observation.position.man(observation.from);
         let mut found = Vec::new();
-        // The question whether a king may castle would ask about checks again; castling is no capture, so the right is
-        // dropped.
         let mut board = observation.position.clone();
-        board.set_castling(CastlingRights::default());
+        board.leave_out_castling();
         // This hook is the outermost one. Below it, captures are counted as if it did not exist.
         ManMoves {
             rules: observation.rules,

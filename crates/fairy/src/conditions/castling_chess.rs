@@ -56,7 +56,7 @@ impl Walking for CastlingChess {
     fn moves(&self, man: &mut ManMoves<'_>) {
         man.proceed();
         let (rules, position, from) = (man.rules, man.position, man.from);
-        if man.kind != Kind::KING || rules.is_check(position, man.color) {
+        if man.kind != Kind::KING || position.leaves_out_castling() || rules.is_check(position, man.color) {
             return;
         }
         let blocked = position.occupied() | rules.holes_of(position);

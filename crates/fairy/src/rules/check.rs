@@ -7,7 +7,7 @@ use crate::flow::break_if;
 use crate::hooks::{CheckTest, Consequence, Stage};
 use crate::moves::Move;
 use crate::observe::{Level, Observation};
-use crate::position::{CastlingRights, Position};
+use crate::position::Position;
 use crate::rules::{Rules, Staged};
 
 impl Rules {
@@ -45,7 +45,7 @@ impl Rules {
         let Some(king) = position.king(color) else { return false };
         let mut before = position.clone();
         before.set_turn(!color);
-        before.set_castling(CastlingRights::default());
+        before.leave_out_castling();
         let mut moves = Vec::new();
         for from in before.side(!color) {
             self.man_moves(&before, !color, from, &mut moves);
