@@ -41,6 +41,12 @@ immune! {
     /// With the symmetrical square.
     SYMMETRY_IMMUN_CHESS = ["SymmetryImmunChess", "SymmetrieImmunSchach", "ImmunSymmetrique"], &[], &["Symmetry"],
         "A man can be captured only if the square symmetrical about the centre is empty.";
+    /// With the square mirrored on the same rank.
+    IMMUNE_VERTICAL_SYMMETRY = ["ImmuneVerticalSymmetry", "ImmuneVertikaleSymmetrie", "ImmuneSymetriqueVerticale"], &[],
+        &["VerticalSymmetry"], "A man can be captured only if the mirrored square of the same rank is empty.";
+    /// With the square mirrored on the same file.
+    IMMUNE_HORIZONTAL_SYMMETRY = ["ImmuneHorizontalSymmetry", "ImmuneHorizontaleSymmetrie", "ImmuneSymetriqueHorizontale"], &[],
+        &["HorizontalSymmetry"], "A man can be captured only if the mirrored square of the same file is empty.";
     /// With the antipode.
     ANTIPODEAN_IMMUN_CHESS = ["AntipodeanImmunChess", "AntipodenImmunSchach", "ImmunAntipoden"], &[], &["Antipodes"],
         "A man can be captured only if the square four files and four ranks away is empty.";

@@ -211,6 +211,8 @@ pub const ALONE: &[&Condition] = &[
     &immun::FILE_IMMUN_CHESS,
     &immun::MIRROR_FILE_IMMUN_CHESS,
     &immun::SYMMETRY_IMMUN_CHESS,
+    &immun::IMMUNE_VERTICAL_SYMMETRY,
+    &immun::IMMUNE_HORIZONTAL_SYMMETRY,
     &immun::ANTIPODEAN_IMMUN_CHESS,
     &immun::EQUIPOLLENTS_IMMUN_CHESS,
     &influencer::INFLUENCER,
