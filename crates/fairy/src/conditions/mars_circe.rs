@@ -1,6 +1,6 @@
 //! Mars circe and its relatives: men capture, or move, from other squares than their own.
 
-use chess::{File, Square};
+use chess::{Bitboard, File, Square};
 
 use crate::effect::Cause;
 use crate::generate::ManMoves;
@@ -11,7 +11,7 @@ use crate::playing::Playing;
 use crate::position::{CastlingRights, Position};
 use crate::rules::{Rules, WalkingStage};
 
-use super::rebirth::{KINGS, Rebirth, WORDS, array_square};
+use super::rebirth::{KINGS, Place, Rebirth, WORDS, array_square};
 use super::{Arguments, Condition, Refusal};
 
 /// Men capture from their square of rebirth.
@@ -106,7 +106,9 @@ fn attach_from(
     };
     let rebirth = rebirth.varied(name, implied, arguments)?;
     let mut words = implied.iter().copied().chain(arguments.words());
-    if let Some(word) = words.find(|word| !Rebirth::knows_home_by(word)) {
+    let chooses = origin == Origin::Mars && rebirth.place == Place::Anywhere;
+    let is_known = |word: &str| Rebirth::knows_home_by(word) || chooses && word == "Super";
+    if let Some(word) = words.find(|word| !is_known(word)) {
         return Err(Refusal::Word { condition: name, word });
     }
     rebirth.prepare(name, "MarsCirce", rules)?;
@@ -122,19 +124,33 @@ struct Mars {
 }
 
 impl Mars {
-    /// The board with the man on its square of rebirth, if that is possible.
+    /// The boards with the man on each of its squares of rebirth.
+    fn at_homes<'a>(
+        &'a self,
+        rules: &'a Rules,
+        position: &'a Position,
+        reborn: &'a Reborn,
+    ) -> impl Iterator<Item = (Square, Position)> + 'a {
+        let is_chosen = self.rebirth.place == Place::Anywhere;
+        let anywhere = is_chosen.then_some(Bitboard::FULL).into_iter().flatten();
+        let home = || self.rebirth.home(rules, position, reborn.from, reborn.kind, reborn.color);
+        let fixed = (!is_chosen).then(home).flatten();
+        anywhere.chain(fixed).filter_map(move |home| self.at_home(rules, position, reborn, home))
+    }
+
+    /// The board with the man on a square of rebirth, if that is possible.
     fn at_home(
         &self,
         rules: &Rules,
         position: &Position,
-        from: Square,
         reborn: &Reborn,
+        home: Square,
     ) -> Option<(Square, Position)> {
+        let Reborn { from, color, .. } = *reborn;
         let man = position.man(from);
         if man.is_royal() && !self.rebirth.kings {
             return None;
         }
-        let home = self.rebirth.home(rules, position, from, reborn.kind, reborn.color)?;
         let is_free = home == from || position.man(home).is_none();
         if !is_free || rules.holes_of(position).contains(home) {
             return None;
@@ -143,8 +159,8 @@ impl Mars {
         if home != from {
             let (man, identity) = board.take(from);
             board.place(home, man, identity);
-            if man.is_royal() && board.king(reborn.color).is_some() {
-                board.set_king(reborn.color, Some(home));
+            if man.is_royal() && board.king(color).is_some() {
+                board.set_king(color, Some(home));
             }
         }
         if man.is_royal() {
@@ -180,6 +196,7 @@ impl Mars {
 
 /// The man that moves from its square of rebirth.
 struct Reborn {
+    from: Square,
     kind: crate::kind::Kind,
     color: chess::Color,
 }
@@ -198,12 +215,39 @@ impl Walking for Mars {
             index += 1;
             index <= start || stays(mv)
         });
-        let reborn = Reborn { kind: man.kind, color: man.color };
-        let Some((home, board)) = self.at_home(man.rules, man.position, man.from, &reborn) else { return };
+        let reborn = Reborn { from: man.from, kind: man.kind, color: man.color };
+        for (home, board) in self.at_homes(man.rules, man.position, &reborn) {
+            self.moves_from_home(man, start, home, &board);
+        }
+    }
+
+    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
+        if query.from == query.target {
+            return false;
+        }
+        match self.origin {
+            Origin::AntiMars => return query.proceed(),
+            Origin::Phantom if query.proceed() => return true,
+            Origin::Mars | Origin::Phantom => {}
+        }
+        let reborn = Reborn { from: query.from, kind: query.kind, color: query.color };
+        if self.rebirth.place != Place::Anywhere
+            && let Some(answer) = self.attacks_at_once(query)
+        {
+            return answer;
+        }
+        self.at_homes(query.rules, query.position, &reborn)
+            .any(|(home, board)| ObservationQuery { position: &board, from: home, ..*query }.proceed())
+    }
+}
+
+impl Mars {
+    /// Adds the moves that begin on a square of rebirth; the usual moves were found from `start` on.
+    fn moves_from_home(&self, man: &mut ManMoves<'_>, start: usize, home: Square, board: &Position) {
         let mut found = Vec::new();
         let mut from_home = ManMoves {
             rules: man.rules,
-            position: &board,
+            position: board,
             color: man.color,
             from: home,
             man: man.man,
@@ -230,28 +274,9 @@ impl Walking for Mars {
             man.found.push(mv);
         }
         if self.origin == Origin::AntiMars && man.kind.is_king() {
-            castle_with_reborn_rooks(man, home, &board);
+            castle_with_reborn_rooks(man, home, board);
         }
         man.found.extend(captures);
-    }
-
-    fn observes(&self, query: &mut ObservationQuery<'_>) -> bool {
-        if query.from == query.target {
-            return false;
-        }
-        match self.origin {
-            Origin::AntiMars => return query.proceed(),
-            Origin::Phantom if query.proceed() => return true,
-            Origin::Mars | Origin::Phantom => {}
-        }
-        let reborn = Reborn { kind: query.kind, color: query.color };
-        if let Some(answer) = self.attacks_at_once(query) {
-            return answer;
-        }
-        match self.at_home(query.rules, query.position, query.from, &reborn) {
-            Some((home, board)) => ObservationQuery { position: &board, from: home, ..*query }.proceed(),
-            None => false,
-        }
     }
 }
 

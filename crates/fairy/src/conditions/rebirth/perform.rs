@@ -33,6 +33,10 @@ pub(super) struct Context {
 impl Rebirth {
     /// Performs the rebirth, if there is one.
     pub(crate) fn happen(&self, playing: &mut Playing<'_>) {
+        if self.is_in_its_own_way(playing) {
+            playing.forbid();
+            return;
+        }
         let Some(context) = self.context(playing) else { return };
         if context.man.is_royal() && !self.kings {
             return;
@@ -163,6 +167,26 @@ impl Rebirth {
         playing.change_attributes(square, man.attributes() & !Attributes::VOLAGE, Cause::Silent);
     }
 
+    /// Where the man is that will be reborn. After an earlier capture this is the square of that capture, whoever stands
+    /// there: a man that has captured the capturing man goes on in its place.
+    fn capturer_of(&self, playing: &Playing<'_>) -> Option<Square> {
+        match self.capture {
+            Capture::ThisMove => playing.moved_man(),
+            Capture::LastMove | Capture::Earlier => {
+                let arrival = playing.before.memory.last?.to;
+                (!playing.position.man(arrival).is_none()).then_some(arrival)
+            }
+        }
+    }
+
+    /// Whether the man that should be reborn has just moved itself, and so stands where it would go.
+    fn is_in_its_own_way(&self, playing: &Playing<'_>) -> bool {
+        let last = playing.before.memory.last.filter(|last| !last.captured.is_none());
+        self.reborn == Reborn::Capturer
+            && self.capture != Capture::ThisMove
+            && last.is_some_and(|last| last.to == playing.mv.from && playing.position.man(last.to).is_none())
+    }
+
     fn context(&self, playing: &Playing<'_>) -> Option<Context> {
         let (captured, identity, captured_on, capturer) = match self.capture {
             Capture::ThisMove => {
@@ -181,7 +205,7 @@ impl Rebirth {
         let (man, identity, from, mut side, reborn_as) = match self.reborn {
             Reborn::Captured => (captured, identity, None, capturer, !capturer),
             Reborn::Capturer => {
-                let from = playing.moved_man()?;
+                let from = self.capturer_of(playing)?;
                 let man = playing.position.man(from);
                 // A man that has changed sides on a magic square is reborn for the other side.
                 let side = if man.belongs_to(capturer) { capturer } else { !capturer };

@@ -146,9 +146,6 @@ impl Rebirth {
             self.chooses |= matches!(place, Place::Cage | Place::Make | Place::Anywhere);
         }
         if is(&PARRAIN) || is(&CONTRA_PARRAIN) || is(&LAST_MOVE) {
-            if self.reborn == Reborn::Capturer {
-                return Err(());
-            }
             self.capture = Capture::LastMove;
         }
         if is(&CONTRA_PARRAIN) || is(&MIRROR) {
