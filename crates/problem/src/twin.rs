@@ -6,7 +6,7 @@ use fairy::{Kind, Man};
 use thiserror::Error;
 
 use crate::changes::Change;
-use crate::condition::Condition;
+use crate::condition::{Argument, Condition};
 use crate::requirement::Requirement;
 use crate::setting::Setting;
 use crate::stipulation::Stipulation;
@@ -99,11 +99,13 @@ impl Twinning {
             }
             Verb::Turn(turn) => {
                 self.replace_men(|square, man| Some((turn.of(square), man)))?;
+                self.replace_holes(|square| Some(turn.of(square)))?;
                 self.changes.push(Change::Turned(turn));
             }
             Verb::Shift(from, to) => {
                 let (files, ranks) = (file(to) - file(from), rank(to) - rank(from));
                 self.replace_men(|square, man| Some((square.offset(files, ranks)?, man)))?;
+                self.replace_holes(|square| square.offset(files, ranks))?;
                 self.changes.push(Change::Shifted(from, to));
             }
             Verb::PolishType => {
@@ -169,6 +171,29 @@ impl Twinning {
         let men: Option<Vec<(Square, Man)>> =
             self.setting.board.men().map(|(square, man)| place(square, man)).collect();
         self.setting.board.set_men(men.ok_or(TwinError::OffBoard)?);
+        Ok(())
+    }
+}
+
+impl Twinning {
+    /// Moves the holes of the board with the men. Squares of other conditions stay where they are.
+    fn replace_holes(&mut self, place: impl Fn(Square) -> Option<Square>) -> Result<(), TwinError> {
+        let is_hole = |condition: &Condition| condition.english() == "Hole";
+        if !self.setting.board.conditions().iter().any(is_hole) {
+            return Ok(());
+        }
+        let mut conditions = self.setting.board.conditions().to_vec();
+        for argument in conditions
+            .iter_mut()
+            .filter(|condition| is_hole(condition))
+            .flat_map(|condition| &mut condition.arguments)
+        {
+            if let Argument::Squares(squares) = argument {
+                let placed: Option<Vec<Square>> = squares.iter().map(|&square| place(square)).collect();
+                *squares = placed.ok_or(TwinError::OffBoard)?;
+            }
+        }
+        self.setting.board.set_conditions(conditions);
         Ok(())
     }
 }
