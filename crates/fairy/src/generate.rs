@@ -8,6 +8,7 @@ use crate::kind::Kind;
 use crate::man::Man;
 use crate::movement::Movement;
 use crate::moves::{CHOICES, Move, Special};
+use crate::playing::Playing;
 use crate::position::{CastlingRights, Position};
 use crate::rules::Rules;
 use crate::walk::{Found, Walk};
@@ -67,6 +68,23 @@ impl Rules {
         for selection in &self.hooks.selections {
             selection.select(self, position, &mut moves);
         }
+        self.sorted_if_needed(moves)
+    }
+
+    /// As [`Rules::pseudo_legal`], where conditions that compare legal moves also compare those that pass a test.
+    pub fn pseudo_legal_counting(
+        &self,
+        position: &Position,
+        counts: &dyn Fn(&Playing<'_>) -> bool,
+    ) -> Vec<Move> {
+        let mut moves = self.all_moves(position);
+        for selection in &self.hooks.selections {
+            selection.select_counting(self, position, &mut moves, counts);
+        }
+        self.sorted_if_needed(moves)
+    }
+
+    fn sorted_if_needed(&self, mut moves: Vec<Move>) -> Vec<Move> {
         if self.settings.sorted {
             // Of two moves between the same squares, the one without capture comes first.
             let squares = |mv: &Move| {

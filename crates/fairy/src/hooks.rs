@@ -76,6 +76,17 @@ pub trait Selection: Send + Sync {
     /// Removes moves that may not be played. The moves are in order; some may leave the own king in check.
     fn select(&self, rules: &Rules, position: &Position, moves: &mut Vec<Move>);
 
+    /// As [`Selection::select`], where moves that pass a test count like legal ones.
+    fn select_counting(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        moves: &mut Vec<Move>,
+        _counts: &dyn Fn(&Playing<'_>) -> bool,
+    ) {
+        self.select(rules, position, moves);
+    }
+
     /// Whether the hook may change the moves of this side.
     fn concerns(&self, _side: Color) -> bool {
         true

@@ -164,6 +164,7 @@ mod playing;
 mod position;
 mod reach;
 mod rules;
+mod same_move;
 mod settings;
 #[cfg(test)]
 mod shortcut_tests;
@@ -191,5 +192,6 @@ pub use order::Order;
 pub use playing::Playing;
 pub use position::{CastlingRights, EnPassant, Imitators, Last, Memory, Position, TooManyImitators};
 pub use rules::{Rules, Setup, WalkingStage};
+pub use same_move::Distinction;
 pub use settings::Settings;
 pub use target::{Approach, Target};

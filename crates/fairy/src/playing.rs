@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::rc::Rc;
 
+use arrayvec::ArrayVec;
 use chess::{Bitboard, Color, Square};
 
 use crate::effect::{Cause, Effect, Effects};
@@ -29,6 +30,8 @@ pub struct Playing<'a> {
     effects: Effects,
     is_forbidden: bool,
     asked: usize,
+    /// How many effects there were when each choice was made.
+    choices_made: ArrayVec<usize, CHOICES>,
     alternatives: [u8; CHOICES],
     promotions_seen: usize,
     moved_identity: Identity,
@@ -81,6 +84,7 @@ impl<'a> Playing<'a> {
             effects: Effects::new(),
             is_forbidden: false,
             asked: 0,
+            choices_made: ArrayVec::new(),
             alternatives: [1; CHOICES],
             promotions_seen: 0,
             moved_identity: Identity::NEWCOMER,
@@ -99,6 +103,7 @@ impl<'a> Playing<'a> {
         self.effects.clear();
         self.is_forbidden = false;
         self.asked = 0;
+        self.choices_made.clear();
         self.promotions_seen = 0;
         self.searches = 0;
         self.transformed = None;
@@ -115,6 +120,7 @@ impl<'a> Playing<'a> {
             self.effects.clear();
             self.is_forbidden = false;
             self.asked = 0;
+            self.choices_made.clear();
             self.promotions_seen = 0;
         }
         self.take_back();
@@ -152,6 +158,11 @@ impl<'a> Playing<'a> {
     /// The effects so far.
     pub fn effects(&self) -> &[Effect] {
         self.effects.as_slice()
+    }
+
+    /// How many effects there were when each choice was made.
+    pub(crate) fn choices_made(&self) -> &[usize] {
+        &self.choices_made
     }
 
     /// The man that the move itself has captured.
@@ -205,6 +216,8 @@ impl<'a> Playing<'a> {
             self.forbid();
             return 0;
         }
+        // Beyond the limit there is no choice either.
+        self.choices_made.try_push(self.effects().len()).ok();
         if count == 1 || self.asked == CHOICES - 1 {
             return 0;
         }

@@ -20,6 +20,12 @@ pub struct Settings {
     pub movable_first_rank: Bitboard,
     /// Squares that no man can enter or pass.
     pub holes: Bitboard,
+    /// Whether moves between the same squares that differ in what they capture count as different moves.
+    pub captures_distinguish_moves: bool,
+    /// Whether a move may take its man on from the square of arrival: by rebirth, through wormholes, or with the board.
+    pub goes_on_after_arrival: bool,
+    /// Whether something happens on the board when the defender passes before threats.
+    pub passing_has_effects: bool,
     /// Whether marked squares are holes as well.
     pub marked_are_holes: bool,
     /// Whether pawns may promote to imitators.
@@ -128,6 +134,9 @@ impl Default for Settings {
             movable_first_rank: Bitboard::EMPTY,
             holes: Bitboard::EMPTY,
             marked_are_holes: false,
+            passing_has_effects: false,
+            goes_on_after_arrival: false,
+            captures_distinguish_moves: false,
             promotes_to_imitators: false,
             no_promotion_to_imitators: false,
             promotes_to_chameleons: false,

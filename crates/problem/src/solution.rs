@@ -2,7 +2,7 @@
 
 use chess::{Color, Move};
 
-use crate::half_move::Played;
+use crate::half_move::{Played, Written};
 
 /// Receives solutions as they are found. Writers, verdicts and progress bars are observers. They are called in the thread
 /// that solves.
@@ -257,6 +257,8 @@ pub enum After {
 pub struct Defences {
     /// Why the defender must move.
     pub pressure: Pressure,
+    /// What happens on the board if he passes, so that the threats can be carried out.
+    pub passing: Option<Written>,
     /// The defences with their answers.
     pub variations: Vec<Variation>,
 }

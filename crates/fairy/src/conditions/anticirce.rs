@@ -145,6 +145,7 @@ fn attach(
     let rebirth = Rebirth::anticirce().varied(name, implied, arguments)?;
     rebirth.prepare(name, "AntiCirce", rules)?;
     rules.settings.mating_order = [false; 2];
+    rules.settings.goes_on_after_arrival = true;
     if rebirth.place != Place::Anywhere {
         rules.settings.checks_by_playing = true;
     }

@@ -19,6 +19,7 @@ pub(super) const LOST_PIECES: Condition = Condition {
     attach: |_, rules| {
         rules.attach_consequence(Stage::LostPieces, LostPieces);
         rules.settings.mating_order = [false; 2];
+        rules.settings.passing_has_effects = true;
         Ok(())
     },
 };

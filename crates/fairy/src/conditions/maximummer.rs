@@ -183,6 +183,16 @@ struct Greatest {
 
 impl Selection for Greatest {
     fn select(&self, rules: &Rules, position: &Position, moves: &mut Vec<Move>) {
+        self.select_counting(rules, position, moves, &|_| false);
+    }
+
+    fn select_counting(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        moves: &mut Vec<Move>,
+        counts_as_legal: &dyn Fn(&Playing<'_>) -> bool,
+    ) {
         if !self.concerns(position.turn()) {
             return;
         }
@@ -191,7 +201,7 @@ impl Selection for Greatest {
         let mut counts = |mv| {
             let outcomes = rules.outcomes_in(&mut playing, mv, |playing| {
                 break_if(match self.strictness {
-                    Strictness::Regular => rules.is_legal(playing),
+                    Strictness::Regular => rules.is_legal(playing) || counts_as_legal(playing),
                     Strictness::Exact | Strictness::Ultra => !playing.is_forbidden(),
                 })
             });

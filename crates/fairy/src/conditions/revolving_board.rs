@@ -14,6 +14,7 @@ pub(super) const REVOLVING_BOARD: Condition = Condition {
     definition: "After each move the board with its men turns clockwise by a right angle.",
     source: "Popeye's help text",
     attach: |_, rules| {
+        rules.settings.goes_on_after_arrival = true;
         rules.attach_consequence(Stage::RevolvingBoard, RevolvingBoard);
         rules.settings.mating_order = [false; 2];
         Ok(())
@@ -27,6 +28,7 @@ pub(super) const REVOLVING_CENTRE: Condition = Condition {
     definition: "After a move from or to one of the four central squares, the men on these turn clockwise by one square.",
     source: "Popeye's help text",
     attach: |_, rules| {
+        rules.settings.goes_on_after_arrival = true;
         rules.attach_consequence(Stage::RevolvingBoard, RevolvingCentre);
         rules.settings.mating_order = [false; 2];
         Ok(())

@@ -15,6 +15,7 @@ pub(super) const SERIES_CAPTURE: Condition = Condition {
                  as long as neither king is in check.",
     source: "A. Cuppini, 2016",
     attach: |_, rules| {
+        rules.settings.goes_on_after_arrival = true;
         rules.attach_consequence(Stage::SeriesCapture, SeriesCapture);
         rules.settings.mating_order = [false; 2];
         Ok(())

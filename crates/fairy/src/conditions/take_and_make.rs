@@ -19,6 +19,7 @@ pub(super) const TAKE_AND_MAKE: Condition = Condition {
     source: "H. Laue, Die Schwalbe 2005",
     attach: |arguments, rules| {
         rules.attach_selection(TakeAndMake);
+        rules.settings.captures_distinguish_moves = true;
         rules.settings.mating_order = [false; 2];
         if arguments.has(&ABSOLUTE) {
             rules.settings.checks_by_playing = true;

@@ -23,6 +23,7 @@ pub(super) const WORMHOLES: Condition = Condition {
     attach: |arguments, rules| {
         let mut squares = arguments.squares();
         squares.sort_unstable();
+        rules.settings.goes_on_after_arrival = true;
         for &square in &squares {
             rules.settings.movable_first_rank = rules.settings.movable_first_rank.with(square);
         }

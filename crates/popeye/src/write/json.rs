@@ -142,6 +142,9 @@ impl<'w> Json<'w> {
             Pressure::Threats(threats) => {
                 let (shown, hidden) = self.duals.shown(threats);
                 value["threats"] = self.attacks(shown);
+                if let Some(passing) = &defences.passing {
+                    value["passing"] = json!(passing.text(self.language));
+                }
                 if hidden > 0 {
                     value["hidden_threats"] = json!(hidden);
                 }

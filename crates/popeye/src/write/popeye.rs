@@ -157,6 +157,9 @@ impl<'w> PopeyeText<'w> {
             Pressure::Zugzwang => self.write(self.language.choose([" zugzwang.", " Zugzwang.", " blocus."])),
             Pressure::Threats(threats) => {
                 self.write(self.language.choose([" threat:", " Drohung:", " menace:"]));
+                if let Some(passing) = &defences.passing {
+                    self.write(passing.text(self.language));
+                }
                 self.attacks(threats, depth + 1);
             }
         }

@@ -54,13 +54,56 @@ impl<R: Rules> Prover<'_, R> {
         Ok(refuting)
     }
 
-    /// The half-move of `leg` in `state` that equals `other`, a half-move of another state.
-    pub(crate) fn same_half_move(&self, leg: &Leg, state: &R::State, other: HalfMove) -> Option<HalfMove> {
-        if let Some(found) = R::Searches::same_half_move(self, leg, state, other) {
-            return found;
+    /// Whether all threats of another state can be carried out within `left`. Moves that count as the same are one
+    /// threat each, and as many of them must succeed, before one fails.
+    pub(crate) fn carries_out(
+        &mut self,
+        battle: &Battle,
+        state: &R::State,
+        threats: &[OfOtherState],
+        left: Left,
+    ) -> Answer<bool> {
+        let mut unconfirmed = threats.len();
+        for half_move in self.threats_in(&battle.attack, state, threats) {
+            if unconfirmed == 0 {
+                break;
+            }
+            if !self.attack_by(battle, state, half_move, left)? {
+                return Ok(false);
+            }
+            unconfirmed -= 1;
         }
-        let half_moves = self.half_moves(leg, state, Order::Board);
-        half_moves.into_iter().find(|&half_move| self.rules.are_same(half_move, other))
+        Ok(unconfirmed == 0)
+    }
+
+    /// The half-moves of `leg` in `state` that are threats of another state.
+    fn threats_in(&self, leg: &Leg, state: &R::State, threats: &[OfOtherState]) -> Vec<HalfMove> {
+        let quickly = |threat: &OfOtherState| R::Searches::same_half_move(self, leg, state, threat.half_move);
+        if let Some(found) = threats.iter().map(quickly).collect::<Option<Vec<_>>>() {
+            return found.into_iter().flatten().collect();
+        }
+        let mut half_moves = self.half_moves(leg, state, Order::Board);
+        half_moves.retain(|&half_move| {
+            let may_be_same = |threat: &OfOtherState| self.rules.are_same(half_move, threat.half_move);
+            if !threats.iter().any(may_be_same) {
+                return false;
+            }
+            let distinctions = self.rules.distinctions(state, half_move);
+            threats.iter().any(|threat| may_be_same(threat) && distinctions == threat.distinctions)
+        });
+        half_moves
+    }
+}
+
+/// A half-move to be recognised in another state.
+pub(crate) struct OfOtherState {
+    half_move: HalfMove,
+    distinctions: Vec<fairy::Distinction>,
+}
+
+impl OfOtherState {
+    pub(crate) fn new<R: Rules>(rules: &R, state: &R::State, half_move: HalfMove) -> OfOtherState {
+        OfOtherState { half_move, distinctions: rules.distinctions(state, half_move) }
     }
 }
 

@@ -15,7 +15,7 @@
 //! Every state has a key. Outcomes are stored in a transposition table by key, branch of the plan and remaining length.
 
 mod battle;
-mod choices;
+pub(crate) mod choices;
 mod help;
 mod killers;
 mod known_lines;

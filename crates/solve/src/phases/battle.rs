@@ -42,7 +42,8 @@ impl<R: Rules> Phases<'_, R> {
             });
             match question.kind {
                 PhaseKind::PostKeyPlay if self.reporter.rules.is_check(&question.start) => {
-                    let defences = Defences { pressure: Pressure::Check, variations: forced.collect() };
+                    let defences =
+                        Defences { pressure: Pressure::Check, passing: None, variations: forced.collect() };
                     self.reporter.tell(Event::Root(&Root::PostKey(defences)));
                 }
                 _ => {

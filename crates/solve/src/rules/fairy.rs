@@ -231,7 +231,14 @@ impl Rules for Fairy {
         match goal.spec().moves {
             Candidates::Legal | Candidates::Checks => self.half_moves(state, order),
             Candidates::SelfCheckAllowed => {
-                let all = self.numbered(state, None, order).into_iter();
+                // Conditions that compare moves count those that reach the goal as legal.
+                let reaches = |playing: &fairy::Playing<'_>| {
+                    let mut after = playing.position.clone();
+                    after.set_turn(!playing.mover);
+                    self.reaches(goal, state, HalfMove::Fairy(playing.mv), &after)
+                };
+                let all = self.outcomes_of(state, self.rules.pseudo_legal_counting(state, &reaches));
+                let all = self.null(state).into_iter().chain(all);
                 all.filter(|&half_move| {
                     let after = self.after(state, half_move);
                     !self.is_self_check(&after) || self.reaches(goal, state, half_move, &after)
@@ -242,21 +249,10 @@ impl Rules for Fairy {
     }
 
     fn numbered(&self, state: &Position, goal: Option<Goal>, _: Order) -> Vec<HalfMove> {
-        let mut all: Vec<HalfMove> = self.null(state).into_iter().collect();
         let goal = goal.filter(|_| !self.null_moves);
-        for mv in self.rules.pseudo_legal(state) {
-            if goal.is_some_and(|goal| !is_candidate(goal, mv)) {
-                continue;
-            }
-            // The visitor never breaks.
-            let _ = self.rules.outcomes(state, mv, &mut |playing| {
-                if self.rules.is_numbered(playing) {
-                    all.push(HalfMove::Fairy(playing.mv));
-                }
-                ControlFlow::Continue(())
-            });
-        }
-        all
+        let mut moves = self.rules.pseudo_legal(state);
+        moves.retain(|&mv| goal.is_none_or(|goal| self.is_candidate(goal, mv)));
+        self.null(state).into_iter().chain(self.outcomes_of(state, moves)).collect()
     }
 
     fn has_moves(&self, state: &Position) -> bool {
@@ -285,6 +281,24 @@ impl Rules for Fairy {
             position.memory.last = None;
         }
         position
+    }
+
+    fn pass_for_threats(&self, state: &Position) -> Option<Position> {
+        let passed = self.legal_pass(state)?;
+        Some(match self.rules.settings().passing_has_effects {
+            true => self.rules.after(state, Move::null()),
+            false => passed,
+        })
+    }
+
+    fn effects_of_passing(&self, state: &Position) -> Option<Written> {
+        if !self.rules.settings().passing_has_effects {
+            return None;
+        }
+        let written = self.written(state, HalfMove::Null)?;
+        // Only the effects are shown, not the null move.
+        let effects = |language| written.text(language).trim_start_matches(" ...").to_owned();
+        Some(Written::new(problem::Language::ALL.map(effects)))
     }
 
     fn reaches(&self, goal: Goal, before: &Position, half_move: HalfMove, after: &Position) -> bool {
@@ -341,10 +355,14 @@ impl Rules for Fairy {
 
     fn are_same(&self, one: HalfMove, other: HalfMove) -> bool {
         match (one.fairy(), other.fairy()) {
-            (Some(a), Some(b)) => (a.from, a.to, a.choices) == (b.from, b.to, b.choices),
+            (Some(a), Some(b)) => (a.from, a.to) == (b.from, b.to),
             (None, None) => true,
             _ => false,
         }
+    }
+
+    fn distinctions(&self, state: &Position, half_move: HalfMove) -> Vec<fairy::Distinction> {
+        half_move.fairy().map_or(Vec::new(), |mv| self.rules.play(state, mv).distinctions())
     }
 
     fn preference(&self, half_move: HalfMove, _: Order, _: Color) -> u32 {
@@ -370,14 +388,34 @@ impl Rules for Fairy {
     }
 }
 
-/// Whether Popeye numbers a move that must reach the goal. It leaves out moves that obviously do not reach it.
-fn is_candidate(goal: Goal, mv: Move) -> bool {
-    match goal.kind {
-        GoalKind::Capture => mv.is_capture(),
-        GoalKind::EnPassant => mv.special == Special::EnPassant,
-        GoalKind::Castling => mv.is_castling(),
-        GoalKind::EighthRank => matches!(mv.to.rank(), Rank::First | Rank::Eighth),
-        _ => true,
+impl Fairy {
+    /// The outcomes of these moves that Popeye numbers.
+    fn outcomes_of(&self, state: &Position, moves: Vec<Move>) -> Vec<HalfMove> {
+        let mut all = Vec::new();
+        for mv in moves {
+            // The visitor never breaks.
+            let _ = self.rules.outcomes(state, mv, &mut |playing| {
+                if self.rules.is_numbered(playing) {
+                    all.push(HalfMove::Fairy(playing.mv));
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        all
+    }
+
+    /// Whether Popeye numbers a move that must reach the goal. It leaves out moves that obviously do not reach it.
+    fn is_candidate(&self, goal: Goal, mv: Move) -> bool {
+        match goal.kind {
+            GoalKind::TargetSquare => {
+                goal.square == Some(mv.to) || self.rules.settings().goes_on_after_arrival
+            }
+            GoalKind::Capture | GoalKind::CaptureSquare => mv.is_capture(),
+            GoalKind::EnPassant => mv.special == Special::EnPassant,
+            GoalKind::Castling => mv.is_castling(),
+            GoalKind::EighthRank => matches!(mv.to.rank(), Rank::First | Rank::Eighth),
+            _ => true,
+        }
     }
 }
 
@@ -439,7 +477,10 @@ impl Facts for FairyFacts<'_> {
 
     fn takes_king(&self, us: Color) -> bool {
         let position = self.after;
-        let Some(target) = position.king(!us) else { return false };
+        // Who captures a neutral king loses his own with it.
+        let Some(target) = position.king(!us).filter(|&king| position.king(us) != Some(king)) else {
+            return false;
+        };
         let observers = self.rules.rules.observers(position, target, us, Level::Check);
         observers.into_iter().any(|from| {
             let mut before = position.clone();

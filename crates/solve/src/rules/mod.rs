@@ -224,8 +224,13 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// Where the man on a square stood in the diagram, if identities are tracked.
     fn origin(&self, state: &Self::State, square: Square) -> Option<Square>;
 
-    /// Whether half-moves of different states are equal: same departure, arrival and promotion.
+    /// Whether half-moves of different states are equal, unless their [`distinctions`](Rules::distinctions) differ.
     fn are_same(&self, one: HalfMove, other: HalfMove) -> bool;
+
+    /// What else equal half-moves of different states must share, if playing them shows it.
+    fn distinctions(&self, _state: &Self::State, _half_move: HalfMove) -> Vec<::fairy::Distinction> {
+        Vec::new()
+    }
 
     /// The rank of a half-move in the order in which intelligent mode prefers lines to the same position; `mated` is the side
     /// whose king is mated or stalemated.
@@ -249,6 +254,16 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
 
     /// The text of a half-move, if the half-move alone does not determine it.
     fn written(&self, _before: &Self::State, _half_move: HalfMove) -> Option<Written> {
+        None
+    }
+
+    /// The state in which threats are carried out, if the defender is not in check.
+    fn pass_for_threats(&self, state: &Self::State) -> Option<Self::State> {
+        self.legal_pass(state)
+    }
+
+    /// What happens on the board if the defender passes before threats.
+    fn effects_of_passing(&self, _state: &Self::State) -> Option<Written> {
         None
     }
 

@@ -6,12 +6,13 @@
 mod keys;
 mod without_key;
 
+use crate::general::choices::OfOtherState;
 use crate::general::{Answer, Left, Node, Prover};
 use crate::plan::{Battle, End, Plan, Role};
 use crate::rules::{Order, Rules};
 use problem::solution::{After, Attack, Defences, Pressure, Variation};
 use problem::stipulation::Display;
-use problem::{HalfMove, Played};
+use problem::{HalfMove, Played, Written};
 
 /// How much of a tree is shown.
 #[derive(Clone, Copy, Debug)]
@@ -88,19 +89,19 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
                 variations.push(variation);
             }
         }
-        Ok(Defences { pressure: pressure.shown, variations })
+        Ok(Defences { pressure: pressure.shown, passing: pressure.passing, variations })
     }
 
     /// The threats in a position with the defender to move.
     fn pressure(&mut self, node: Node<'_, R>, left: Left) -> Answer<Threats> {
-        let none = |shown| Threats { shown, length: 0, moves: Vec::new() };
+        let none = Threats::none;
         if self.prover.rules.is_check(node.state) {
             return Ok(none(Pressure::Check));
         }
         if !self.detail.threats || left.max < 2 {
             return Ok(none(Pressure::Unspecified));
         }
-        let Some(state) = self.prover.rules.legal_pass(node.state) else {
+        let Some(state) = self.prover.rules.pass_for_threats(node.state) else {
             return Ok(none(Pressure::Zugzwang));
         };
         let passed = node.with_state(&state);
@@ -113,7 +114,10 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
                 for &half_move in &moves {
                     attacks.push(self.attack(&state, half_move, left.next().within(length))?);
                 }
-                Ok(Threats { shown: Pressure::Threats(attacks), length, moves })
+                let recognised = |half_move| OfOtherState::new(self.prover.rules, &state, half_move);
+                let moves = moves.into_iter().map(recognised).collect();
+                let passing = self.prover.rules.effects_of_passing(node.state);
+                Ok(Threats { shown: Pressure::Threats(attacks), passing, length, moves })
             }
         }
     }
@@ -171,16 +175,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
             return Ok(true);
         }
         let left = left.next().within(threats.length);
-        for &threat in &threats.moves {
-            let carried_out = match self.prover.same_half_move(&self.battle.attack, node.state, threat) {
-                Some(half_move) => self.prover.attack_by(self.battle, node.state, half_move, left)?,
-                None => false,
-            };
-            if !carried_out {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        self.prover.carries_out(self.battle, node.state, &threats.moves, left)
     }
 
     /// The attacker's continuations: all moves that reach the end as soon as possible.
@@ -212,6 +207,14 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
 /// The threats in a position.
 struct Threats {
     shown: Pressure,
+    /// What happens if the defender passes.
+    passing: Option<Written>,
     length: i32,
-    moves: Vec<HalfMove>,
+    moves: Vec<OfOtherState>,
+}
+
+impl Threats {
+    fn none(shown: Pressure) -> Threats {
+        Threats { shown, passing: None, length: 0, moves: Vec::new() }
+    }
 }

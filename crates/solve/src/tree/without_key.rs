@@ -32,7 +32,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
             return Ok(variations);
         }
         let left = self.needed(node, left)?.map_or(left, |needed| left.within(needed));
-        let none = Threats { shown: Pressure::Unspecified, length: 0, moves: Vec::new() };
+        let none = Threats::none(Pressure::Unspecified);
         for half_move in self.defences(node.state) {
             if let Some(variation) = self.variation(node.state, half_move, left, &none)? {
                 variations.push(variation);
@@ -67,6 +67,6 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
                 variations.push(Variation { played, continuations: Vec::new(), refutes: true });
             }
         }
-        Ok(Defences { pressure: pressure.shown, variations })
+        Ok(Defences { pressure: pressure.shown, passing: pressure.passing, variations })
     }
 }

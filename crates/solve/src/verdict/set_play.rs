@@ -98,8 +98,11 @@ mod tests {
 
     /// Whether the set answers count as unchanged by these after the key Qb2-b4.
     fn check(set: &[Attack], actual: &[Attack], is_unchanged: bool) {
-        let after =
-            After::Defences(Defences { pressure: Pressure::Zugzwang, variations: vec![variation(actual)] });
+        let after = After::Defences(Defences {
+            pressure: Pressure::Zugzwang,
+            passing: None,
+            variations: vec![variation(actual)],
+        });
         let attack = Attack { after, ..attack(Role::Queen, Square::B2, Square::B4) };
         let key = FirstMove { attack, refutations: Vec::new(), retraction: Vec::new() };
         let set = variation(set);

@@ -109,3 +109,87 @@ fn checks_of_fuddled_men_are_written_as_popeye_writes_them() {
     let lines = answer("Pieces White Ke2 Qd7 Black Kb1 Sd2 Pf6 Sa7\nStipulation h#2\nCondition FuddledMen");
     assert!(lines.contains("  1.Sd2-f1 Qd7-f5 +   2.Kb1-c2 Ke2-d1 #\n"), "{lines}");
 }
+
+#[test]
+fn a_threat_that_no_longer_removes_the_same_man_is_parried() {
+    // After 1...Bh2*e5 the pawn on c6 is gone, so that Rc4-c6 is another move than the threatened Rc4*c6[-wPe5].
+    let tree = answer(
+        "Pieces White Kd1 Rc4e1 Bc8f6 Sa5b7 Pe5 MAb4 Black Kd5 Rh5 Bh2 Pc6\nStipulation #2\nCondition Breton\n\
+         Option Variations Try",
+    );
+    let (_, after) = tree.split_once("   1.Sa5-b3 ? threat:").expect("the try is shown");
+    let tree = after.split("    but").next().unwrap_or_default();
+    assert!(tree.contains("      1...Bh2*e5[-bPc6]\n          2.Rc4-c1 #\n"), "{tree}");
+}
+
+#[test]
+fn threats_of_a_bul_man_are_carried_out_whatever_becomes_of_the_hurdle() {
+    let tree = answer(
+        "Pieces White Kg1 Qa8 Bc5 Sg2 Pa7g6 White Bul LId5 Black Ke4 Pc3c4f6g3\nStipulation #2\n\
+         Option Variations Try",
+    );
+    assert!(!tree.contains("1...f6-f5\n"), "{tree}");
+}
+
+#[test]
+fn lost_pieces_vanish_when_the_defender_passes_before_a_threat() {
+    let tree = answer(
+        "Pieces White Kd6 Rd4 Pd7 Black Kd8 Pb5e4\nStipulation #2\nCondition LostPieces\nOption Variations Try",
+    );
+    assert!(tree.contains("   1.Rd4-a4 ? threat:[-wPd7]\n          2.Ra4-a8 #\n"), "{tree}");
+    assert!(tree.contains("   1.Rd4*e4 ? zugzwang.\n"), "{tree}");
+}
+
+#[test]
+fn a_neutral_king_can_be_mated_twice() {
+    check(
+        "Pieces White Qa3 Pb2c4 Black Ra7 Sa1 Pa4c5c6 Neutral Ka5\nStipulation h##0.5",
+        "\n  1...nKa5*a4 ##\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn the_longest_move_may_mate_both_sides_though_it_leaves_the_own_king_in_check() {
+    check(
+        "Pieces Black Kb5 Rh1h8 Bb4 Pa6a5c6 White Kb2 Pb3c5c2d4\nStipulation h##1\nCondition WhiteMaximummer",
+        "\n  1.Rh8-h2 c2-c4 ##\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_man_cannot_leave_a_square_of_rebirth_that_it_keeps_from_the_attacker() {
+    // If the rook left a8, the king on g7 could capture on h8 and be reborn on a8.
+    check(
+        "Pieces White Kf6 Bb7 Black Kh8 Ra1\nStipulation h=1\nCondition VerticalSymmetryAntiCirce",
+        "\n  1.Ra1-a8 Kf6-g7 =\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn holes_turn_and_shift_with_the_men() {
+    let lines = answer(
+        "Pieces White Qd4 Black Dua8\nStipulation h~0.5\nCondition Hole d7d8\nOption NoWk NoBk\n\
+         Twin mirror a1<-->h1 Twin shift a1 b1",
+    );
+    let twins: Vec<&str> = lines.split("\n\n").collect();
+    assert!(lines.contains("1...Qe4-e6\n") && !lines.contains("1...Qe4-e7\n"), "{lines}");
+    assert!(lines.contains("1...Qe4-d3\n") && !lines.contains("1...Qe4-e8\n"), "{twins:?}");
+}
+
+#[test]
+fn only_moves_to_the_target_square_have_numbers() {
+    check(
+        "Pieces White Ka4 Sc4 Black DUh8\nStipulation za51\nOption MoveNumbers NoBk",
+        "\n  1  (Ka4-a5 )\n   1.Ka4-a5 z !\n\n  2  (Sc4-a5 )\n   1.Sc4-a5 z !\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn castling_is_not_a_capture_that_casts() {
+    // Whether a king may castle is a question about checks, which asks for the captures of all men.
+    let keys = answer(
+        "Pieces White Kd6 Qb6 Rd3e3 Black Kd5 Rc8 Bb7 Sh1 Pa6c4f4f7g3h2\nStipulation #1\n\
+         Condition Rokagogo CASTChess Inverse",
+    );
+    assert!(keys.ends_with("solution finished.\n\n\n"), "{keys}");
+}
