@@ -376,8 +376,9 @@ struct ThreatToAssassinate;
 
 impl CheckRule for ThreatToAssassinate {
     fn is_check(&self, test: &CheckTest<'_>) -> bool {
-        let mut men = test.position.side(test.color).into_iter();
-        test.position.king(test.color).is_some()
-            && men.any(|man| test.rules.is_observed(test.position, man, !test.color, Level::Check))
+        let Some(king) = test.position.king(test.color) else { return false };
+        let mut others = test.position.side(test.color).without(king).into_iter();
+        test.proceed()
+            || others.any(|man| test.rules.is_observed(test.position, man, !test.color, Level::Check))
     }
 }
