@@ -7,6 +7,9 @@ use std::{env, fs, process};
 
 use crate::board::Board;
 
+/// The CPU seconds that Popeye may take for a batch of boards.
+const MOST_CPU_SECONDS: u32 = 20;
+
 /// Whether Popeye does not solve a board because of its rules.
 pub(crate) fn refuses(popeye: &OsStr, board: &Board, plies: usize) -> bool {
     let (_, messages) = run(popeye, std::slice::from_ref(board), plies);
@@ -41,7 +44,11 @@ fn run(popeye: &OsStr, boards: &[Board], plies: usize) -> (String, String) {
     let input = format!("beginproblem\n{}endproblem\n", texts.join("nextproblem\n"));
     let path: PathBuf = env::temp_dir().join(format!("keymove-moves-{}.inp", process::id()));
     fs::write(&path, input).expect("the folder for temporary files can be written to");
-    let output = Command::new(popeye).arg("-regression").arg(&path).output().expect("Popeye can be started");
+    // On some boards Popeye does not end.
+    let limited = format!("ulimit -t {MOST_CPU_SECONDS}; exec \"$0\" -regression \"$1\"");
+    let mut command = Command::new("sh");
+    let output =
+        command.arg("-c").arg(limited).arg(popeye).arg(&path).output().expect("Popeye can be started");
     fs::remove_file(&path).ok(); // It has been read; what remains of it harms nobody.
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (text(&output.stdout), text(&output.stderr))
