@@ -1,6 +1,6 @@
 //! The goals of the battle search: tests that need only a move and the position after it, made as cheap as possible.
 
-use chess::{Board, Kind, Move, Position, Square};
+use chess::{Board, Color, Kind, Move, Position, Rank, Square};
 use game::{MoveList, Position as _};
 
 use crate::orthodox::arrivals::{append_arrivals, may_castle};
@@ -21,6 +21,7 @@ pub(crate) enum BattleGoal {
     EnPassant,
     Castling,
     Arrival(Square),
+    EighthRank,
     Position(Board),
 }
 
@@ -39,6 +40,7 @@ impl BattleGoal {
             // The two differ only in fairy chess.
             GoalKind::Capture | GoalKind::CaptureSquare => Some(BattleGoal::Capture),
             GoalKind::TargetSquare => goal.square.map(BattleGoal::Arrival),
+            GoalKind::EighthRank => Some(BattleGoal::EighthRank),
             _ => None,
         }
     }
@@ -56,6 +58,7 @@ impl BattleGoal {
             BattleGoal::Castling => 8,
             BattleGoal::Position(_) => 9,
             BattleGoal::OwnStalemate => 10,
+            BattleGoal::EighthRank => 11,
             BattleGoal::Arrival(square) => 64 + square as u64,
         }
     }
@@ -91,6 +94,7 @@ impl BattleGoal {
             BattleGoal::Check => after.is_check(),
             BattleGoal::Capture => mv.is_capture(),
             BattleGoal::Arrival(square) => mv != NULL && mv.destination() == square,
+            BattleGoal::EighthRank => mv != NULL && is_on_eighth_rank(mv, !after.turn()),
             BattleGoal::Position(board) => *after.board() == board,
         }
     }
@@ -133,6 +137,7 @@ impl BattleGoal {
             | BattleGoal::EnPassant
             | BattleGoal::Castling
             | BattleGoal::Arrival(_)
+            | BattleGoal::EighthRank
             | BattleGoal::Position(_) => {
                 position.legal_moves(&mut moves);
                 moves.iter().copied().find(|&mv| self.is_reached_by(mv, position))
@@ -183,7 +188,13 @@ impl BattleGoal {
             BattleGoal::EnPassant => mv.kind() == Kind::EnPassant,
             BattleGoal::Castling => mv.kind() == Kind::Castling,
             BattleGoal::Arrival(square) => mv.destination() == square,
+            BattleGoal::EighthRank => is_on_eighth_rank(mv, position.turn()),
             _ => self.is_reached(mv, &position.after(mv)),
         }
     }
+}
+
+/// Whether a move of `mover` arrives on the eighth rank, as its side counts.
+fn is_on_eighth_rank(mv: Move, mover: Color) -> bool {
+    mv.destination().rank() == mover.rank(Rank::Eighth)
 }

@@ -241,6 +241,7 @@ impl BattleGoal {
             | BattleGoal::EnPassant
             | BattleGoal::Castling
             | BattleGoal::Arrival(_)
+            | BattleGoal::EighthRank
             | BattleGoal::Position(_) => None,
         }
     }

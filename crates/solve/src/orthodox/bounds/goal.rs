@@ -41,6 +41,7 @@ impl MovesNeeded {
             | BattleGoal::Stalemate
             | BattleGoal::Check
             | BattleGoal::Capture
+            | BattleGoal::EighthRank
             | BattleGoal::Position(_) => true,
         }
     }
