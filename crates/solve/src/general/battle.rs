@@ -102,7 +102,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
         if left.max < 1
             || !self.constraints_hold(&battle.defence, node)?
-            || R::Searches::battle_is_out_of_reach(self, battle, node.state, left)
+            || R::Searches::battle_is_out_of_reach(self, battle, node.state, Role::Attacker, left)
             || self.loses_without_counting(battle, node, left)?
         {
             return Ok(false);
@@ -216,7 +216,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             Reaction::Illegal => return Ok(false),
             Reaction::Pass => return self.attack_after_pass(battle, node, left),
         }
-        if R::Searches::battle_is_out_of_reach(self, battle, node.state, left) {
+        if R::Searches::battle_is_out_of_reach(self, battle, node.state, Role::Defender, left) {
             return Ok(false);
         }
         let tag = self.tag(battle, Role::Defender, node.state, left);

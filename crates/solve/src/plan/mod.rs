@@ -6,8 +6,10 @@
 
 mod from_play;
 mod last_move;
+mod mated_kings;
 
 use crate::rules::Order;
+pub(super) use mated_kings::MatedKings;
 use problem::goals::{Goal, GoalKind};
 use problem::stipulation::{Display, Force};
 

@@ -6,7 +6,7 @@ use crate::general::{Answer, Context, KnownLines, Left, Node, Prover, Stage};
 use crate::limits::Limits;
 use crate::lines::{Lines, Listener};
 use crate::orthodox::series::Graphed;
-use crate::plan::{Battle, Help, Leg};
+use crate::plan::{Battle, Help, Leg, Role};
 use crate::rules::Rules;
 use crate::tables::line_table::LineTable;
 use crate::tables::table::Table;
@@ -88,8 +88,8 @@ pub(crate) trait Searches<'a, R: Rules>: Sized {
         None
     }
 
-    /// Whether a battle cannot be won within `Left`, even if the defender cooperates.
-    fn battle_is_out_of_reach(_: &mut Prover<'a, R>, _: &Battle, _: &R::State, _: Left) -> bool {
+    /// Whether a battle cannot be won within `Left`, even if the defender cooperates. The side to move has this role.
+    fn battle_is_out_of_reach(_: &mut Prover<'a, R>, _: &Battle, _: &R::State, _: Role, _: Left) -> bool {
         false
     }
 

@@ -2,13 +2,12 @@
 
 use chess::{Color, Kind};
 use game::MoveList;
-use problem::goals::GoalKind;
 use problem::{HalfMove, State};
 
 use crate::general::{Answer, Left, Prover};
 use crate::orthodox::battle::Terms;
 use crate::orthodox::bounds::{Budget, MateKind, MovesNeeded};
-use crate::plan::{Battle, Leg, Plan};
+use crate::plan::{Battle, Leg, MatedKings};
 use crate::rules::{Orthodox, order};
 
 impl Prover<'_, Orthodox> {
@@ -59,36 +58,14 @@ impl Prover<'_, Orthodox> {
         !is_only_end || target.is_near(&state.position, white_first(state, (left.max + 1) / 2, left.max / 2))
     }
 
-    /// Whether both kings may still be mated within `left`, if the battle can only end with a double mate.
-    pub(super) fn are_both_kings_in_reach(&mut self, battle: &Battle, state: &State, left: Left) -> bool {
-        let Some(more) = battle.half_moves_after_double_mate() else { return true };
-        let half_moves = left.max + more;
-        let [white, black] = white_first(state, (half_moves + 1) / 2, half_moves / 2);
+    /// Whether the kings that are mated at every end of the rest of the play may all be mated in time.
+    pub(super) fn may_be_mated(&mut self, mated_kings: MatedKings, state: &State) -> bool {
+        let MatedKings { kings, moves } = mated_kings;
         let needs = self.searches.moves_needed.get_or_insert_with(|| Box::new(MovesNeeded::new()));
-        let mut can_mate = |mated, mating, own| {
-            let budget = Budget { mating, mated: own };
-            needs.can_mate(&state.position, mated, MateKind::Mate, budget)
-        };
-        can_mate(Color::White, black, white) && can_mate(Color::Black, white, black)
-    }
-}
-
-impl Battle {
-    /// The half-moves of the forced play in which a double mate is reached at the end of the battle; 0 if it is reached in the
-    /// battle itself, `None` if anything else is an end.
-    fn half_moves_after_double_mate(&self) -> Option<i32> {
-        let mut ends = self.attack.ends.iter().chain(&self.defence.ends);
-        let first = half_moves_to_double_mate(&ends.next()?.plan)?;
-        ends.try_fold(first, |most, end| Some(most.max(half_moves_to_double_mate(&end.plan)?)))
-    }
-}
-
-/// The half-moves of a plan that can only end with a double mate.
-fn half_moves_to_double_mate(plan: &Plan) -> Option<i32> {
-    match plan {
-        Plan::Goal(goal) => (goal.kind == GoalKind::DoubleMate).then_some(0),
-        Plan::Battle(battle) => Some(battle.max + battle.half_moves_after_double_mate()?),
-        _ => None,
+        Color::ALL.into_iter().filter(|&side| kings[side]).all(|side| {
+            let budget = Budget { mating: moves[!side], mated: moves[side] };
+            needs.can_mate(&state.position, side, MateKind::Mate, budget)
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chess::{Color, Move};
 use game::Position as _;
-use problem::goals::{Goal, GoalKind};
+use problem::goals::Goal;
 use problem::solution::{Line, LineMove};
 use problem::stipulation::Display;
 use problem::{HalfMove, Played, State};
@@ -13,7 +13,7 @@ use problem::{HalfMove, Played, State};
 use super::battles::white_first;
 use crate::general::{Answer, Node, Prover, Restrictions, Stage};
 use crate::lines::{Counting, Lines, Listener};
-use crate::orthodox::bounds::{Aim, Budget, MovesNeeded};
+use crate::orthodox::bounds::{Aim, MovesNeeded};
 use crate::orthodox::help::{LineFilter, PurePlay, Search, Start};
 use crate::orthodox::searches::ending::{Ending, Judge};
 use crate::plan::{End, Help, Plan};
@@ -76,11 +76,7 @@ impl Prover<'_, Orthodox> {
         let mated = if rest.mates { !turn } else { turn };
         let needs = self.searches.moves_needed.get_or_insert_with(|| Box::new(MovesNeeded::new()));
         let budget = rest.budget();
-        let last = help.last_leg_from(stage);
-        let mates_both = last.only_goal().is_some_and(|goal| goal.kind == GoalKind::DoubleMate);
-        let reversed = Budget { mating: budget.mated, mated: budget.mating };
         needs.can_mate(&state.position, mated, how, budget)
-            && (!mates_both || needs.can_mate(&state.position, !mated, how, reversed))
     }
 
     /// Whether the target position may be reached with the moves left. Without a target, always.

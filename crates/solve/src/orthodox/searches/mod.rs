@@ -21,7 +21,7 @@ use crate::orthodox::bounds::{self, MovesNeeded, Target};
 use crate::orthodox::help::{NetBuilder, Outcomes, Search, Start};
 use crate::orthodox::proofgame::ProofGame;
 use crate::orthodox::series::{Graphed, Series, SeriesId};
-use crate::plan::{Battle, Help, Leg};
+use crate::plan::{Battle, Help, Leg, Role};
 use crate::rules::{FromGraph, Orthodox, Searches};
 
 /// The searches of one thread.
@@ -170,10 +170,13 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         prover: &mut Prover<'a, Orthodox>,
         battle: &Battle,
         state: &problem::State,
+        role: Role,
         left: Left,
     ) -> bool {
         !prover.is_target_in_range(battle, state, left)
-            || !prover.are_both_kings_in_reach(battle, state, left)
+            || battle
+                .mated_kings(state.position.turn(), role, left.max)
+                .is_some_and(|mated_kings| !prover.may_be_mated(mated_kings, state))
     }
 
     fn has_line(
@@ -201,7 +204,11 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         state: &problem::State,
         stage: Stage,
     ) -> bool {
-        !prover.is_near_target(help, state, stage) || !prover.is_king_in_reach(help, state, stage)
+        let may_end = match help.mated_kings(state.position.turn(), stage.remaining, stage.leg) {
+            None => prover.is_king_in_reach(help, state, stage),
+            Some(mated_kings) => prover.may_be_mated(mated_kings, state),
+        };
+        !may_end || !prover.is_near_target(help, state, stage)
     }
 
     fn cannot_end_now(_: &Prover<'a, Orthodox>, leg: &Leg, state: &problem::State) -> bool {
