@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use problem::HalfMove;
 
+use crate::general::losses::{Decided, FOR_GOOD, Loss, SCAN_FROM, Scan};
 use crate::general::{Answer, Node, Prover, Reaction};
 use crate::plan::{Battle, Reply, Role};
 use crate::rules::{Order, Rules, Searches};
@@ -62,10 +63,6 @@ impl Battle {
     }
 }
 
-/// With at least this many half-moves left, all defences are scanned for one that leaves the attacker without a move before
-/// any is searched.
-const SCAN_FROM: i32 = 7;
-
 impl<'a, R: Rules> Prover<'a, R> {
     /// Whether the attacker wins the battle from here.
     pub(super) fn battle(&mut self, battle: &Battle, node: Node<'_, R>) -> Answer<bool> {
@@ -114,9 +111,12 @@ impl<'a, R: Rules> Prover<'a, R> {
             let may_be_shorter =
                 shorter.max > shorter.min.max(0) && prover.restrictions.trivial_within.is_none();
             if may_be_shorter && prover.attack(battle, node, shorter)? {
-                return Ok(Decided { solved: true, by: None });
+                return Ok(Decided::won(None));
             }
-            prover.search_attacks(battle, node, left, hint)
+            match tag.is_some_and(|tag| prover.is_lost_for_good(tag)) {
+                true => Ok(Decided::lost(None, Loss::ForGood)),
+                false => prover.search_attacks(battle, node, left, hint),
+            }
         })
     }
 
@@ -132,11 +132,12 @@ impl<'a, R: Rules> Prover<'a, R> {
         if let Some(answer) = known.bounds.answer(left.max) {
             return Ok(answer);
         }
-        let Decided { solved, by } = prove(self, known.decided_by)?;
+        let Decided { solved, by, loss } = prove(self, known.decided_by)?;
         // `prove` may have stored outcomes of shorter lengths under this tag.
         let known = self.table.get(tag);
         let decided_by = by.map_or(known.decided_by, |half_move| self.rules.hint(half_move));
-        self.table.insert(tag, Known { bounds: known.bounds.with(left.max, solved), decided_by });
+        let within = if loss == Loss::ForGood { FOR_GOOD } else { left.max };
+        self.table.insert(tag, Known { bounds: known.bounds.with(within, solved), decided_by });
         Ok(solved)
     }
 
@@ -152,7 +153,8 @@ impl<'a, R: Rules> Prover<'a, R> {
             let solved = self.any_last_move(&battle.attack, node.state, |prover, arrived| {
                 prover.attack_through(battle, arrived, left)
             })?;
-            return Ok(Decided { solved, by: None });
+            let decided = if solved { Decided::won(None) } else { Decided::lost(None, Loss::InTime) };
+            return Ok(decided);
         }
         // Checks leave few defences, so they are cheap to try.
         let mut attacks = match battle.attack.needs_legal_moves() {
@@ -160,15 +162,19 @@ impl<'a, R: Rules> Prover<'a, R> {
             false => self.half_moves(&battle.attack, node.state, Order::Board),
         };
         self.likely_first(&mut attacks, Role::Attacker, left, hint);
+        let mut loss = self.worst_loss(left);
         for half_move in attacks {
             let state = self.play(node.state, half_move)?;
             let arrived = Node { state: &state, arrived: Some((node.state, half_move)) };
             if self.attack_through(battle, arrived, left)? {
                 self.killers.note(Role::Attacker, left.max, half_move);
-                return Ok(Decided { solved: true, by: Some(half_move) });
+                return Ok(Decided::won(Some(half_move)));
+            }
+            if loss == Loss::ForGood && !self.is_refuted_for_good(battle, &state, left) {
+                loss = Loss::InTime;
             }
         }
-        Ok(Decided { solved: false, by: None })
+        Ok(Decided::lost(None, loss))
     }
 
     /// Whether this move of the attacker forces an end within `left`, counted before the move.
@@ -224,7 +230,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             let allowance = prover.restrictions.allowance;
             let decided = match prover.restrictions_allow(battle, node, left)? {
                 true => prover.search_defences(battle, node, left, hint)?,
-                false => Decided { solved: false, by: None },
+                false => Decided::lost(None, Loss::InTime),
             };
             prover.restrictions.allowance = allowance;
             Ok(decided)
@@ -244,23 +250,31 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
         let mut defences = self.half_moves(&battle.defence, node.state, Order::Board);
         if defences.is_empty() {
-            return Ok(Decided { solved: false, by: None });
+            return Ok(Decided::lost(None, self.worst_loss(left)));
         }
-        if left.max >= SCAN_FROM
-            && let Some(refutation) = self.refutation_at_once(battle, node.state, &defences, left)?
-        {
-            return Ok(Decided { solved: false, by: Some(refutation) });
+        if left.max >= SCAN_FROM {
+            match self.scan_defences(battle, node.state, &mut defences, left)? {
+                Scan::Refuted(half_move) => {
+                    return Ok(Decided::lost(Some(half_move), self.worst_loss(left)));
+                }
+                Scan::Ordered => self.hint_first(&mut defences, hint),
+                Scan::Unordered => self.likely_first(&mut defences, Role::Defender, left, hint),
+            }
+        } else {
+            self.likely_first(&mut defences, Role::Defender, left, hint);
         }
-        self.likely_first(&mut defences, Role::Defender, left, hint);
         for half_move in defences {
             let state = self.play(node.state, half_move)?;
             let arrived = Node { state: &state, arrived: Some((node.state, half_move)) };
             if !self.is_met(battle, arrived, left)? {
                 self.killers.note(Role::Defender, left.max, half_move);
-                return Ok(Decided { solved: false, by: Some(half_move) });
+                let attack = self.tag(battle, Role::Attacker, &state, left.next());
+                let is_lost_for_good = attack.is_some_and(|tag| self.is_lost_for_good(tag));
+                let loss = if is_lost_for_good { self.worst_loss(left) } else { Loss::InTime };
+                return Ok(Decided::lost(Some(half_move), loss));
             }
         }
-        Ok(Decided { solved: true, by: None })
+        Ok(Decided::won(None))
     }
 
     /// Puts first the half-move that decided this node at a shorter length, then the killer moves.
@@ -275,9 +289,15 @@ impl<'a, R: Rules> Prover<'a, R> {
             let index = half_moves.iter().position(|&half_move| half_move == killer);
             bring_forward(half_moves, index);
         }
-        if hint != Hint::NONE {
-            let index = half_moves.iter().position(|&half_move| self.rules.hint(half_move) == hint);
-            bring_forward(half_moves, index);
+        self.hint_first(half_moves, hint);
+    }
+
+    /// Puts first the half-move that decided this node at a shorter length.
+    fn hint_first(&self, half_moves: &mut [HalfMove], hint: Hint) {
+        if hint != Hint::NONE
+            && let Some(index) = half_moves.iter().position(|&half_move| self.rules.hint(half_move) == hint)
+        {
+            half_moves[..=index].rotate_right(1);
         }
     }
 
@@ -285,44 +305,23 @@ impl<'a, R: Rules> Prover<'a, R> {
     fn last_defence(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<Decided> {
         let goal = battle.defence.only_goal_by_check();
         if goal.is_some_and(|goal| !self.rules.may_reach_by_check(node.state, goal)) {
-            return Ok(Decided { solved: false, by: None });
+            return Ok(Decided::lost(None, Loss::InTime));
         }
-        let mut answer = Ok(Decided { solved: false, by: None });
+        let mut answer = Ok(Decided::lost(None, Loss::InTime));
         let rules = self.rules;
         rules.visit_successors(node.state, &mut |half_move, state| {
             let arrived = Node { state, arrived: Some((node.state, half_move)) };
-            answer = self.count(1).and_then(|()| self.is_met(battle, arrived, left)).map(|solved| {
-                let by = (!solved).then_some(half_move);
-                Decided { solved, by }
-            });
+            answer =
+                self.count(1).and_then(|()| self.is_met(battle, arrived, left)).map(|solved| match solved {
+                    true => Decided::won(None),
+                    false => Decided::lost(Some(half_move), Loss::InTime),
+                });
             match answer {
                 Ok(Decided { solved: true, .. }) => ControlFlow::Continue(()),
                 _ => ControlFlow::Break(()),
             }
         });
         answer
-    }
-
-    /// A defence that refutes without a search: the attacker has no move after it and the play has not ended.
-    fn refutation_at_once(
-        &mut self,
-        battle: &Battle,
-        before: &R::State,
-        defences: &[HalfMove],
-        left: Left,
-    ) -> Answer<Option<HalfMove>> {
-        for &half_move in defences {
-            let state = self.play(before, half_move)?;
-            if self.rules.has_moves(&state) {
-                continue;
-            }
-            let node = Node { state: &state, arrived: Some((before, half_move)) };
-            let ends = self.end_reached(&battle.defence, node)?.is_some();
-            if !ends || !left.next().may_end() {
-                return Ok(Some(half_move));
-            }
-        }
-        Ok(None)
     }
 
     /// Whether the attacker forces an end against this defence within `left`, counted before the defence.
@@ -361,7 +360,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     }
 
     /// The key under which bounds on this node are stored; `None` on the last half-move, which is not stored.
-    fn tag(&self, battle: &Battle, role: Role, state: &R::State, left: Left) -> Option<u64> {
+    pub(super) fn tag(&self, battle: &Battle, role: Role, state: &R::State, left: Left) -> Option<u64> {
         let role = u64::from(role == Role::Defender);
         let parry = u64::from(battle.reply == Reply::ParryOnly && self.rules.is_check(state));
         (left.max > 1).then(|| {
@@ -375,11 +374,4 @@ impl<'a, R: Rules> Prover<'a, R> {
                 | 1
         })
     }
-}
-
-/// The outcome of a node.
-struct Decided {
-    solved: bool,
-    /// The half-move that decided it, if one did.
-    by: Option<HalfMove>,
 }

@@ -10,15 +10,18 @@
 //!   ([`Searches`]); a node that these answer is not searched here.
 //! * `choices` lists all half-moves that solve or refute, which a printed tree needs.
 //! * `restrictions` tests the options that forbid attacking moves: Threat, MaxFlightSquares, NonTrivial.
+//! * `losses` and `forced_losses` recognise positions that are lost whatever the length.
 //! * `killers` orders moves; `known_lines` stores which states have lines of help play.
 //!
 //! Every state has a key. Outcomes are stored in a transposition table by key, branch of the plan and remaining length.
 
 mod battle;
 pub(crate) mod choices;
+mod forced_losses;
 mod help;
 mod killers;
 mod known_lines;
+mod losses;
 mod marks;
 pub(crate) mod restrictions;
 pub(crate) mod violations;
@@ -88,6 +91,8 @@ pub(super) struct Prover<'a, R: Rules> {
     /// Half-moves that have already been reported as progress.
     reported: u64,
     killers: Killers,
+    /// Half-moves allowed to the search for forced losses so far.
+    spent_on_forced_losses: u64,
 }
 
 /// Half-moves between two checks of the clock.
@@ -131,6 +136,7 @@ impl<'a, R: Rules> Context<'a, R> {
             nodes,
             reported,
             killers,
+            spent_on_forced_losses: 0,
         }
     }
 }

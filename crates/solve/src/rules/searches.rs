@@ -93,6 +93,11 @@ pub(crate) trait Searches<'a, R: Rules>: Sized {
         false
     }
 
+    /// The number of legal half-moves, if counting them is cheap.
+    fn count_replies(_: &Prover<'a, R>, _: &R::State) -> Option<usize> {
+        None
+    }
+
     /// Whether a line of help play exists.
     fn has_line(_: &mut Prover<'a, R>, _: &Help, _: &R::State, _: Stage) -> Option<Answer<bool>> {
         None

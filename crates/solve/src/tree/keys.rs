@@ -78,6 +78,9 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
             return Ok(None);
         }
         for max in left.lengths() {
+            if self.prover.is_refuted_by_force(self.battle, state, half_move, left.within(max))? {
+                return Ok(None);
+            }
             if self.prover.attack_by(self.battle, state, half_move, left.within(max))? {
                 return Ok(Some(max));
             }

@@ -13,6 +13,7 @@ mod hidden_duals;
 mod hostile;
 mod input;
 mod intelligent;
+mod lost_for_good;
 mod null_moves;
 mod requirements;
 mod retractions;

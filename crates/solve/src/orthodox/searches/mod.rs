@@ -11,6 +11,7 @@ mod help_play;
 use problem::goals::GoalKind;
 use std::sync::Arc;
 
+use game::Position as _;
 use problem::HalfMove;
 
 use crate::general::{Answer, Context, Left, Node, Prover, Stage};
@@ -177,6 +178,11 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
             || battle
                 .mated_kings(state.position.turn(), role, left.max)
                 .is_some_and(|mated_kings| !prover.may_be_mated(mated_kings, state))
+    }
+
+    fn count_replies(prover: &Prover<'a, Orthodox>, state: &problem::State) -> Option<usize> {
+        let rules = prover.rules;
+        (!rules.have_null_moves() && !state.is_diagram).then(|| state.position.count_moves())
     }
 
     fn has_line(
