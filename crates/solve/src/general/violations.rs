@@ -13,13 +13,20 @@ pub(crate) fn violations<R: Rules>(
 ) -> Answer<Vec<Played>> {
     let mut violations = Vec::new();
     for constraint in constraints {
-        if let Plan::Not(plan) = constraint
-            && let Plan::Battle(battle) = &**plan
-        {
+        if let Some(battle) = forbidden_battle(constraint) {
             violations.extend(immediate_ends(prover, battle, node)?);
         }
     }
     Ok(violations)
+}
+
+/// The battle that a constraint forbids. Violations of other constraints are not shown.
+fn forbidden_battle(constraint: &Plan) -> Option<&Battle> {
+    let Plan::Not(plan) = constraint else { return None };
+    match &**plan {
+        Plan::Battle(battle) => Some(battle),
+        _ => None,
+    }
 }
 
 /// The moves that end a battle at once, mating moves first.
@@ -54,10 +61,17 @@ impl Help {
 }
 
 impl Leg {
-    /// Whether one of its ends is nested help play with constraints at its start.
+    /// Whether one of its ends is nested help play with constraints at its start whose violations are shown.
     pub(crate) fn ends_show_violations(&self) -> bool {
-        self.ends
-            .iter()
-            .any(|end| matches!(&end.plan, Plan::Help(help) if !help.constraints_at_start().is_empty()))
+        self.constraints_on_nested_play().any(|constraint| forbidden_battle(constraint).is_some())
+    }
+
+    /// The constraints at the start of the help play that it may end in.
+    pub(crate) fn constraints_on_nested_play(&self) -> impl Iterator<Item = &Plan> {
+        let nested = self.ends.iter().filter_map(|end| match &end.plan {
+            Plan::Help(help) => Some(help.constraints_at_start()),
+            _ => None,
+        });
+        nested.flatten()
     }
 }

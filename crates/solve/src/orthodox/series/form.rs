@@ -11,7 +11,7 @@ use crate::required::RequiredEnd;
 use crate::rules::has_mating_piece;
 use crate::rules::null_move::{LastHalfMove, NULL, after_null_move};
 use problem::goals::Candidates;
-use problem::goals::GoalKind;
+use problem::goals::{Goal, GoalKind};
 use problem::stipulation::Force;
 
 /// A series as the graph needs it.
@@ -63,7 +63,7 @@ impl<'h> Form<'h> {
         let is_simple = |leg: &Leg| {
             leg.ends.len() <= 1
                 && leg.ends.iter().all(|end| depends_on_position_alone(&end.plan))
-                && !leg.ends_show_violations()
+                && leg.constraints_on_nested_play().all(|constraint| leg.has_constraint(constraint))
                 && leg.goals().all(|goal| goal.spec().moves != Candidates::SelfCheckAllowed)
         };
         if help.first != 0 || !(1..=graph::LONGEST).contains(&help.max) || !help.legs.iter().all(is_simple) {
@@ -176,6 +176,23 @@ impl<'h> Closing<'h> {
             _ => How::ByPosition,
         };
         Closing { plan: &end.plan, how, stops: end.force == Force::Forced || end.plan.stops_play() }
+    }
+}
+
+impl Leg {
+    /// Whether this constraint forbids a goal that half-moves of the leg must not reach anyway.
+    fn has_constraint(&self, constraint: &Plan) -> bool {
+        let goal = forbidden_goal(constraint);
+        goal.is_some() && self.constraints.iter().any(|own| forbidden_goal(own) == goal)
+    }
+}
+
+/// The goal that a constraint forbids.
+fn forbidden_goal(constraint: &Plan) -> Option<Goal> {
+    let Plan::Not(plan) = constraint else { return None };
+    match **plan {
+        Plan::Goal(goal) => Some(goal),
+        _ => None,
     }
 }
 

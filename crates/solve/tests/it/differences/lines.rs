@@ -248,3 +248,10 @@ fn long_play_that_must_stop_at_once_is_soon_given_up() {
         assert!(lines.contains("solution finished"), "{problem}: {lines}");
     }
 }
+
+#[test]
+fn a_series_whose_goal_is_forbidden_to_one_side_is_not_searched_line_by_line() {
+    // Every line of nine moves would take minutes. Neither side has a pawn.
+    let problem = "Pieces White Sb1 Qh7 Kd8 Black Sa5 Kb5\nStipulation ser-hep9\nOption GoalIsEnd";
+    assert!(!answer(problem).contains("ep."));
+}
