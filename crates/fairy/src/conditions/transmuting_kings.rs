@@ -232,8 +232,11 @@ impl Walking for OtherWays {
                 let has = |kind| position.side(color).into_iter().any(|on| position.man(on).kind() == kind);
                 kinds.retain(|&kind| has(kind));
             }
-            Kings::Vaulting { checking, .. } => kinds
-                .retain(|kind| *kind <= Kind::BISHOP || rules.can_become(*kind) || checking.contains(kind)),
+            // In Popeye a king that moves as a queen does not give check as one.
+            Kings::Vaulting { checking, .. } => kinds.retain(|&kind| {
+                let gives_check = kind <= Kind::BISHOP || rules.can_become(kind) || checking.contains(&kind);
+                gives_check && kind != Kind::QUEEN
+            }),
         }
         let observes = kinds.into_iter().any(|kind| {
             query.kind = kind;
