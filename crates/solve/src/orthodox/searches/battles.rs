@@ -2,12 +2,13 @@
 
 use chess::{Color, Kind};
 use game::MoveList;
+use problem::goals::GoalKind;
 use problem::{HalfMove, State};
 
 use crate::general::{Answer, Left, Prover};
 use crate::orthodox::battle::Terms;
 use crate::orthodox::bounds::{Budget, MateKind, MovesNeeded};
-use crate::plan::{Battle, Leg, MatedKings};
+use crate::plan::{Battle, Leg, MatedKings, Plan};
 use crate::rules::{Orthodox, order};
 
 impl Prover<'_, Orthodox> {
@@ -66,6 +67,21 @@ impl Prover<'_, Orthodox> {
             let budget = Budget { mating: moves[!side], mated: moves[side] };
             needs.can_mate(&state.position, side, MateKind::Mate, budget)
         })
+    }
+}
+
+impl Battle {
+    /// Whether every end is a rebirth, which orthodox chess does not know.
+    pub(super) fn needs_rebirth(&self) -> bool {
+        let mut ends = self.attack.ends.iter().chain(&self.defence.ends).peekable();
+        ends.peek().is_some()
+            && ends.all(|end| match &end.plan {
+                Plan::Goal(goal) => {
+                    matches!(goal.kind, GoalKind::CircuitByRebirth | GoalKind::ExchangeByRebirth)
+                }
+                Plan::Battle(battle) => battle.needs_rebirth(),
+                _ => false,
+            })
     }
 }
 

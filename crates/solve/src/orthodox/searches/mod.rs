@@ -174,7 +174,8 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         role: Role,
         left: Left,
     ) -> bool {
-        !prover.is_target_in_range(battle, state, left)
+        battle.needs_rebirth()
+            || !prover.is_target_in_range(battle, state, left)
             || battle
                 .mated_kings(state.position.turn(), role, left.max)
                 .is_some_and(|mated_kings| !prover.may_be_mated(mated_kings, state))
