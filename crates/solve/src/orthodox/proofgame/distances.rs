@@ -91,6 +91,14 @@ impl ManDistances {
         }
     }
 
+    /// Repeats the squares of the last two numbers of moves before `from`.
+    pub(super) fn repeat(&mut self, from: usize) {
+        for moves in from..EXACT {
+            self.exact[moves] = self.exact[moves - 2];
+            self.within[moves] = self.within[moves - 1];
+        }
+    }
+
     /// The numbers of moves in which `to` can be reached, a bit each. From [`EXACT`] on all count as possible.
     pub(super) fn lengths(&self, to: Square) -> u64 {
         if self.moves[to.index()] == NEVER {
@@ -131,6 +139,11 @@ impl DistanceTable {
             pawn_number_of: [NONE; 128],
             delayed: HashMap::default(),
         }
+    }
+
+    /// The squares of men that never move again and are never captured.
+    pub(super) fn fixed(&self) -> Bitboard {
+        self.obstacles.fixed
     }
 
     /// The squares that such a man does not pass through.
@@ -226,6 +239,7 @@ mod tests {
 
     fn obstacles(fixed: &[Square]) -> Obstacles {
         Obstacles {
+            home: Bitboard::EMPTY,
             fixed: fixed.iter().copied().collect(),
             walls: [Bitboard::EMPTY; 2],
             keeps_off: [false; 2],

@@ -1,6 +1,6 @@
 //! The fates that each man of a side can afford, by moves and by captures.
 
-use chess::{Bitboard, Rank, Role, Square};
+use chess::{Bitboard, Rank, Role, Square, attacks};
 
 use crate::orthodox::proofgame::assignment::{Costs, IMPOSSIBLE, MOST_MEN, cheapest};
 use crate::orthodox::proofgame::distances::{DistanceTable, MOST_TAKEN, NEVER};
@@ -37,6 +37,7 @@ impl Side {
             }
         }
         self.add_delays(&mut costs, distances, single_moves);
+        self.add_forced_moves(&mut costs);
         let cheapest = cheapest(&costs, self.len)?;
         let slack = self.left - i32::from(cheapest.total);
         if slack < 0 {
@@ -83,7 +84,17 @@ impl Side {
         let known = man.visits;
         man.visits &= visits | man.at.into();
         man.taken_on = taken_on & known;
-        man.lengths = lengths;
+        man.lengths &= lengths;
+    }
+
+    /// Raises the costs of men with a single fate that are known to need more moves.
+    fn add_forced_moves(&self, costs: &mut Costs) {
+        for (man, costs) in self.men().iter().zip(costs) {
+            if man.becomes.count_ones() == 1 && !man.may_be_taken && !man.is_fixed {
+                let cost = &mut costs[man.becomes.trailing_zeros() as usize];
+                *cost = (man.lengths.trailing_zeros() as u16).max(*cost);
+            }
+        }
     }
 
     /// Raises the costs of line pieces that men with a single move delay.
@@ -97,7 +108,12 @@ impl Side {
                 if *cost == 0 || *cost >= IMPOSSIBLE {
                     continue;
                 }
+                let way = attacks::between(man.from, *to);
                 for &by in single_moves.moves().iter().filter(|by| by.from != man.at) {
+                    let disturbs = way.contains(by.from) || way.contains(by.to) || *to == by.from;
+                    if *cost == 1 && !disturbs {
+                        continue;
+                    }
                     let moves = distances.delayed(self.color, man.role, man.from, by)[to.index()];
                     if moves == NEVER || i32::from(moves) > self.left {
                         *cost = IMPOSSIBLE;

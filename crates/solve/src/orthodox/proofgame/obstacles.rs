@@ -9,6 +9,8 @@ use crate::orthodox::proofgame::single_moves::SingleMove;
 /// The obstacles that stay for the rest of the game.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(super) struct Obstacles {
+    /// The pawns of the target on their initial squares.
+    pub(super) home: Bitboard,
     /// The squares of men that never move again and are never captured.
     pub(super) fixed: Bitboard,
     /// By colour: the squares of pawns that stay on their file and are never captured, so that no man passes them on it.
@@ -38,6 +40,8 @@ impl Obstacles {
         let mut now = sides.map(|side| side & Bitboard::of(from));
         let mut within = Bitboard::EMPTY;
         let mut reached = [Bitboard::EMPTY; 4];
+        // The squares two moves ago.
+        let mut earlier = [[Bitboard::EMPTY; 4]; 2];
         let mut moves = 0;
         loop {
             let here = now.into_iter().fold(Bitboard::EMPTY, |all, side| all | side);
@@ -50,10 +54,15 @@ impl Obstacles {
                 distances.within[usize::from(moves)] = within;
             }
             let is_new = now.iter().zip(&reached).any(|(now, reached)| !now.is_within(*reached));
-            if usize::from(moves) >= EXACT && !is_new {
+            // The squares repeat every two moves. The first square may be an avoided one, so it does not count.
+            if !is_new && (usize::from(moves) >= EXACT || moves > 2 && now == earlier[usize::from(moves % 2)])
+            {
+                distances.repeat(usize::from(moves));
                 return distances;
             }
+            earlier[usize::from(moves % 2)] = now;
             let mut next = [Bitboard::EMPTY; 4];
+            let mut to_other_files = Bitboard::EMPTY;
             for (number, side) in sides.into_iter().enumerate() {
                 reached[number] |= now[number];
                 // A man may start on an avoided square, but not pass through one.
@@ -61,10 +70,11 @@ impl Obstacles {
                 for square in goes_on {
                     let (steps, file) = (step(square), Bitboard::from(square.file()));
                     next[number] |= steps & file & side;
-                    for (next, side) in next.iter_mut().zip(sides) {
-                        *next |= (steps - file) & side;
-                    }
+                    to_other_files |= steps - file;
                 }
+            }
+            for (next, side) in next.iter_mut().zip(sides) {
+                *next |= to_other_files & side;
             }
             now = next;
             moves += 1;
@@ -109,6 +119,7 @@ impl Obstacles {
             }
             let mut next = [[Bitboard::EMPTY; 4]; 2];
             for (stage, fixed) in fixed.into_iter().enumerate() {
+                let mut to_other_files = Bitboard::EMPTY;
                 for (number, side) in sides.into_iter().enumerate() {
                     for square in now[stage][number] {
                         moves_to[square.index()] = moves_to[square.index()].min(moves);
@@ -118,10 +129,11 @@ impl Obstacles {
                         let steps = attacks::of(role, Color::White, square, fixed) - fixed;
                         let file = Bitboard::from(square.file());
                         next[stage][number] |= steps & file & side;
-                        for (next, side) in next[stage].iter_mut().zip(sides) {
-                            *next |= (steps - file) & side;
-                        }
+                        to_other_files |= steps - file;
                     }
+                }
+                for (next, side) in next[stage].iter_mut().zip(sides) {
+                    *next |= to_other_files & side;
                 }
             }
             now = next;

@@ -90,6 +90,7 @@ impl Side {
                 let man = side.men.get_mut(side.len)?;
                 *man = Man { at, from: at, role, ..NO_MAN };
                 man.visits = Bitboard::FULL;
+                man.lengths = !0;
                 side.len += 1;
             }
             for square in target.of(role, color) - fixed {

@@ -23,9 +23,13 @@ fn positions_and_moves_of_random_games_are_never_ruled_out() {
         let game = RandomGame::new(&mut dice, plies, 1 + round % 4);
         let (last, played) = (game.last(), &game.played);
         let mut proof_game = ProofGame::new(last.board());
+        let mut before = None;
         for (number, (position, left)) in game.with_moves_left().enumerate() {
-            let is_possible = proof_game.is_possible(position, left);
+            let is_possible = ProofGame::new(last.board()).is_possible(position, left, None);
             assert!(is_possible, "{}\n{}\n{left:?}\n{played:?}", fen(position), fen(last));
+            let is_possible = proof_game.is_possible(position, left, before);
+            assert!(is_possible, "after a move\n{}\n{}\n{left:?}\n{played:?}", fen(position), fen(last));
+            before = Some(position.key().0);
             if let Some(&mv) = played.get(number) {
                 let mut moves = MoveList::new();
                 moves.push(mv);
@@ -133,7 +137,7 @@ fn random_proof_games_have_the_solutions_of_a_search_without_deductions() {
 fn check(board: &str, half_moves: i32, expected: bool) {
     let target = format!("{board} w - -").parse::<Fen>().expect("a position").0.board;
     let left = [(half_moves + 1) / 2, half_moves / 2];
-    let is_possible = ProofGame::new(&target).is_possible(&Position::initial(), left);
+    let is_possible = ProofGame::new(&target).is_possible(&Position::initial(), left, None);
     assert_eq!(is_possible, expected, "{board} in {half_moves}");
 }
 
@@ -162,6 +166,78 @@ fn lost_men_are_captured_where_a_man_can_capture() {
     check(board, 9, true);
     // No pawn from d7 can have reached this square.
     check("rnbqkbnr/ppp1pppp/8/8/8/2P5/P1PPPPPP/RNBQKBNR", 5, false);
+}
+
+/// A game in which nearly every move brings the men nearer to the final position.
+fn direct_game(dice: &mut Dice, plies: usize) -> RandomGame {
+    let mut game = RandomGame::new(dice, 0, 1);
+    for ply in 0..plies {
+        let position = *game.last();
+        let mut moves: Vec<_> = position.moves().iter().copied().collect();
+        if moves.is_empty() {
+            break;
+        }
+        let first = dice.roll(moves.len());
+        moves.rotate_left(first);
+        let made = (ply / 2 + 1) as i32;
+        let is_direct = |mv: &&Move| {
+            let after = position.after(**mv);
+            let needed = Target::new(after.board()).distance(&Position::initial(), [made + 5; 2]);
+            needed.is_some_and(|needed| needed[position.turn() as usize] >= made)
+        };
+        let mv = *moves.iter().find(is_direct).unwrap_or(&moves[0]);
+        game.played.push(mv);
+        game.positions.push(position.after(mv));
+    }
+    game
+}
+
+#[test]
+fn games_without_spare_moves_are_never_ruled_out() {
+    let mut dice = Dice::new(3);
+    for round in 0..60 {
+        let game = direct_game(&mut dice, 10 + round % 36);
+        let mut proof_game = ProofGame::new(game.last().board());
+        let mut before = None;
+        for (number, (position, left)) in game.with_moves_left().enumerate() {
+            let is_possible = proof_game.is_possible(position, left, before);
+            assert!(is_possible, "{}\n{}\n{left:?}", fen(position), fen(game.last()));
+            before = Some(position.key().0);
+            if let Some(&mv) = game.played.get(number) {
+                let mut moves = MoveList::new();
+                moves.push(mv);
+                proof_game.prune(position, left, &mut moves);
+                assert!(!moves.is_empty(), "{mv:?}\n{}\n{}\n{left:?}", fen(position), fen(game.last()));
+            }
+        }
+    }
+}
+
+/// Whether a game from one position to another is possible, by the deductions.
+fn check_from(from: &str, target: &str, left: [i32; 2], expected: bool) {
+    let read = |text: &str| text.parse::<Fen>().expect("a position").0;
+    let position = read(from).position(chess::fault::PROBLEM).expect("a position for problems");
+    let mut proof_game = ProofGame::new(&read(&format!("{target} w - -")).board);
+    assert_eq!(proof_game.is_possible(&position, left, None), expected, "{from} to {target}, {left:?}");
+}
+
+#[test]
+fn men_that_wait_for_each_other_have_no_order() {
+    // The pawn goes to f3 before the rook leaves f1, the rook before the king leaves g1, and the king before a knight arrives
+    // there by way of f3. Either black knight may be the one on g1.
+    check_from(
+        "1n1qkb1r/2pppppp/5n2/1p6/BP3rP1/pb5P/PBPPPP1N/RN1Q1RK1 w k - 5 11",
+        "3qkb1r/2pppppp/5B2/1p3Q2/BPP2rP1/pb1P1P1P/P2NPR1N/Rn3Kn1",
+        [9, 9],
+        false,
+    );
+}
+
+#[test]
+fn a_man_does_not_move_before_another_has_made_way() {
+    let target = "4k3/R7/1n6/8/8/8/8/4K3";
+    check_from("4k3/8/8/8/n7/8/8/R3K3 w - -", target, [1, 1], false);
+    check_from("4k3/8/8/8/n7/8/8/R3K3 b - -", target, [1, 1], true);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::orthodox::help::{End, count};
 const MIN_DEDUCED: usize = 4;
 
 /// So many half-moves of the search take as long as these bounds.
-const DEDUCTION_COST: u64 = 60;
+pub(super) const DEDUCTION_COST: u64 = 30;
 
 impl Run<'_, '_> {
     /// Whether the target position may be reached in time, by the cheap bound. Without a target, always.
@@ -26,13 +26,20 @@ impl Run<'_, '_> {
     }
 
     /// Removes moves that cannot lead to the target position. Without a target, none.
-    pub(super) fn prune(&self, point: &Point, moves: &mut MoveList<Move>) {
+    pub(super) fn prune(&mut self, point: &Point, moves: &mut MoveList<Move>) {
         if let (End::Reached, Some(target)) = (&self.pure_play.end, &self.search.target) {
             let left = count(&self.pure_play.movers[..point.remaining], point.position.turn());
             target.prune(&point.position, left, moves);
         }
         if let (End::Reached, Some(proof_game)) = (&self.pure_play.end, &self.search.proof_game) {
+            let legal = moves.len();
             proof_game.prune(&point.position, self.left(point.remaining), moves);
+            let excluded = (legal - moves.len()) as u64;
+            if excluded > 0 {
+                let payoffs = &mut self.search.payoffs_of_bounds;
+                let each = payoff::of(payoffs, point.remaining - 1).average(DEDUCTION_COST).max(1);
+                payoff::of(payoffs, point.remaining).note_saved(excluded * each);
+            }
         }
     }
 
@@ -49,8 +56,9 @@ impl Run<'_, '_> {
                 if self.search.limits.reached() {
                     return Err(Interrupted);
                 }
-                let is_possible = proof_game.is_possible(&point.position, left);
+                let is_possible = proof_game.is_possible(&point.position, left, point.before);
                 payoff.note_tested(!is_possible);
+                self.search.deductions += 1;
                 Ok(is_possible)
             }
             _ => Ok(true),

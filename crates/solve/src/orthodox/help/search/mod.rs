@@ -83,6 +83,8 @@ pub(crate) struct Search<'a> {
     pub(crate) works_ahead: bool,
     /// Half-moves played.
     pub(crate) nodes: u64,
+    /// Positions examined by the bounds for proof games.
+    deductions: u64,
 }
 
 /// What certain half-moves of lines must fulfil.
@@ -147,6 +149,8 @@ pub(super) struct Point {
     pub(super) position: Position,
     /// The half-move that led to it.
     pub(super) last: LastHalfMove,
+    /// The key of the position before that half-move, if it was part of the search.
+    before: Option<u64>,
     /// Half-moves left.
     pub(super) remaining: usize,
     places: Places,
@@ -203,6 +207,7 @@ impl<'a> Search<'a> {
             payoffs_of_stops: Vec::new(),
             works_ahead: false,
             nodes: 0,
+            deductions: 0,
         }
     }
 
@@ -226,6 +231,11 @@ impl<'a> Search<'a> {
         }
         let (mut run, first) = Run::new(self, pure_play, start, judge);
         run.succeeds(&first)
+    }
+
+    /// The half-moves played, and the time of bounds for proof games in half-moves.
+    fn work(&self) -> u64 {
+        self.nodes + self.deductions * arrival::DEDUCTION_COST
     }
 
     /// Whether a side that must keep a man besides its king has lost the last one.
@@ -309,7 +319,7 @@ impl<'s, 'a> Run<'s, 'a> {
             }
         }
         let places = Places::new(position);
-        let first = Point { position: *position, last, remaining: length, places, parts };
+        let first = Point { position: *position, last, before: None, remaining: length, places, parts };
         (Run { search, pure_play, live_nets, judge, survivors: Vec::new(), open: Vec::new() }, first)
     }
 
@@ -429,7 +439,7 @@ impl<'s, 'a> Run<'s, 'a> {
 
     /// As [`Run::succeeds`], without the table. Stores the outcome.
     fn succeeds_by_search(&mut self, point: &Point) -> Answer<bool> {
-        let nodes = self.search.nodes;
+        let work = self.search.work();
         let in_reach = match self.live_nets.is_empty() {
             true => {
                 self.is_before_short_battle(point)
@@ -446,7 +456,7 @@ impl<'s, 'a> Run<'s, 'a> {
                 _ => self.some_move_succeeds(point)?,
             };
         if in_reach {
-            let half_moves = self.search.nodes - nodes;
+            let half_moves = self.search.work() - work;
             let Search { payoffs_of_bounds, payoffs_of_stops, .. } = &mut *self.search;
             for payoff in [payoffs_of_bounds, payoffs_of_stops].map(|all| all.get_mut(point.remaining)) {
                 payoff.into_iter().for_each(|payoff| payoff.note_searched(half_moves));

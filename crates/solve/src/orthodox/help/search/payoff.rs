@@ -12,6 +12,8 @@ pub(super) struct Payoff {
     /// Positions that were searched, and the half-moves that this took.
     searched: u64,
     half_moves: u64,
+    /// Half-moves saved because the test excluded moves.
+    saved: u64,
 }
 
 /// So many positions are tested before the test is judged.
@@ -38,7 +40,18 @@ impl Payoff {
     /// Whether the half-moves saved are more than the tests cost.
     fn pays(&self, cost: u64) -> bool {
         let per_position = self.half_moves / self.searched.max(1);
-        self.ruled_out.saturating_mul(per_position) >= self.tested.saturating_mul(cost)
+        self.ruled_out.saturating_mul(per_position).saturating_add(self.saved)
+            >= self.tested.saturating_mul(cost)
+    }
+
+    /// The half-moves that a position takes on average, with its test, which takes as long as `cost` of them.
+    pub(super) fn average(&self, cost: u64) -> u64 {
+        (self.tested * cost + self.half_moves) / self.asked.max(1)
+    }
+
+    /// Records that a test excluded moves that would have taken so many half-moves.
+    pub(super) fn note_saved(&mut self, half_moves: u64) {
+        self.saved += half_moves;
     }
 
     /// Records that a position was tested.

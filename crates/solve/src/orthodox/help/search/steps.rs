@@ -85,7 +85,8 @@ impl Run<'_, '_> {
     /// The point after a move, with all of `nets` that are still within reach.
     pub(super) fn enter(&mut self, point: &Point, mv: Move, position: Position, nets: Nets) -> Point {
         let remaining = point.remaining - 1;
-        let mut next = Point { position, remaining, last: LastHalfMove::by(mv), ..*point };
+        let before = Some(point.position.key().0);
+        let mut next = Point { position, remaining, before, last: LastHalfMove::by(mv), ..*point };
         next.places.play(mv);
         for (number, of_king) in self.live_nets.iter_mut().enumerate() {
             self.survivors.clear();
