@@ -5,6 +5,7 @@ use chess::{Bitboard, Color, Square};
 use crate::changes::Changes;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::{Kind, MEN};
+use crate::lines::Lines;
 use crate::movement::{Decomposed, Movement};
 use crate::moves::{Move, Special};
 use crate::observe::{Level, between, line_away};
@@ -24,12 +25,21 @@ pub(crate) enum Relevance {
     Behind,
     /// The lines of a queen, on one of which the man finds its hurdle.
     QueenLines,
+    /// The lines of the kind, which bend.
+    Lines,
     /// Any squares.
     Everything,
 }
 
 /// Which squares decide whether a man with these movements attacks a square.
 pub(crate) fn relevance(movements: &[Movement]) -> Relevance {
+    match Lines::describe(movements) {
+        true => Relevance::Lines,
+        false => relevance_of_each(movements),
+    }
+}
+
+fn relevance_of_each(movements: &[Movement]) -> Relevance {
     let each = movements.iter().map(|movement| match movement {
         Movement::Leap(_)
         | Movement::Pawn
@@ -59,7 +69,7 @@ pub(crate) fn relevance(movements: &[Movement]) -> Relevance {
         Movement::Locust(_) | Movement::Marine(_) | Movement::MarineLeap(_) => Relevance::Behind,
         Movement::Decomposed(_, Decomposed::HopQuietly) => Relevance::Nothing,
         &Movement::UpDown { up: one, down: other } | &Movement::Hunter { away: one, home: other } => {
-            let of = |kind: Kind| MEN.get(usize::from(kind.0)).map(|man| relevance(man.movement));
+            let of = |kind: Kind| MEN.get(usize::from(kind.0)).map(|man| relevance_of_each(man.movement));
             of(one).unwrap_or(Relevance::Everything).max(of(other).unwrap_or(Relevance::Everything))
         }
         _ => Relevance::Everything,
@@ -154,6 +164,7 @@ impl Rules {
             Relevance::Line => Some(between(from, king) | line_away(from, king)),
             Relevance::Behind => Some(between(from, king) | beyond()),
             Relevance::QueenLines => Some(self.reach(Kind::QUEEN)[from.index()]),
+            Relevance::Lines => self.lines(kind).map(|lines| lines.squares(from, king)),
             Relevance::Everything => None,
         }
     }

@@ -154,6 +154,7 @@ mod lasting_flights;
 mod lasting_replies;
 mod legal;
 mod man;
+mod lines;
 mod movement;
 mod moves;
 mod notation;

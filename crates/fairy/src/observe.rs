@@ -4,7 +4,7 @@ use chess::{Bitboard, Color, Square};
 
 use crate::kind::Kind;
 use crate::man::Man;
-use crate::movement::Movement;
+use crate::movement::{Circle, Movement};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::step::{BETWEEN_LINES, QUEEN, Step, forward};
@@ -265,6 +265,10 @@ impl Rules {
                 _ => {}
             }
         }
+        if let Some(lines) = self.lines(kind) {
+            let blocked = query.position.occupied() | self.holes_of(query.position);
+            return Some(lines.attack(query.from, query.target, blocked));
+        }
         let mut answer = Some(false);
         for movement in movements {
             match self.attacks_at_once(movement, query) {
@@ -351,6 +355,9 @@ impl Rules {
         if self.has_validators(query.level, query.color) || !self.holes_of(query.position).is_empty() {
             return None;
         }
+        if let Some(lines) = self.lines(query.kind) {
+            return Some(lines.attack(from, query.target, occupied));
+        }
         let step = Step::between(from, query.target);
         let mut attacks = false;
         for movement in self.movements(query.kind) {
@@ -383,7 +390,7 @@ impl Rules {
                 movement
                 @ (Movement::Ride(_) | Movement::Hop(..) | Movement::Lion(..) | Movement::Chinese(_)),
             ] => !self.holes_of(position).is_empty() || attacks_on_board(movement, from, target, occupied),
-            _ => true,
+            _ => self.lines(kind).is_none_or(|lines| lines.attack(from, target, occupied)),
         }
     }
 
@@ -411,7 +418,15 @@ impl Rules {
 
 /// Whether a man with this movement captures by going to its victim, over no hurdle.
 fn goes_straight_to_its_victim(movement: &Movement) -> bool {
-    matches!(movement, Movement::Leap(_) | Movement::Ride(_) | Movement::Pawn)
+    matches!(
+        movement,
+        Movement::Leap(_)
+            | Movement::Ride(_)
+            | Movement::Pawn
+            | Movement::Reflect(_)
+            | Movement::Rose(Circle::Ride)
+            | Movement::Zigzag(_)
+    )
 }
 
 /// Whether a man attacks a target that lies in one of its directions; there are no holes.

@@ -16,6 +16,7 @@ use crate::exposure::Relevance;
 use crate::identity::{Identity, Placed};
 use crate::key;
 use crate::kind::{Hunter, Kind, MEN};
+use crate::lines::Lines;
 use crate::man::{Attributes, Man};
 use crate::movement::Movement;
 use crate::position::{CastlingRights, EnPassant, Position};
@@ -70,11 +71,16 @@ struct KindBounds {
     range: [Bitboard; 64],
 }
 
+    /// The lines of a man whose lines bend.
+    lines: Option<Lines>,
 impl KindBounds {
     fn new(movements: &[Movement]) -> Box<KindBounds> {
-        let reach = reach::of(movements);
-        let (checking_squares, range) = (reach::reversed(&reach), reach::range(movements));
-        Box::new(KindBounds { reach, checking_squares, range })
+        let lines = Lines::of(movements);
+        let (reach, range) = match lines.as_ref().map(Lines::reach) {
+            Some(reach) => (reach, reach),
+            None => (reach::of(movements), reach::range(movements)),
+        };
+        Box::new(KindBounds { reach, checking_squares: reach::reversed(&reach), range, lines })
     }
 }
 
@@ -241,6 +247,15 @@ impl Rules {
         match bounds.get() {
             Some(bounds) => bounds,
             None => self.new_bounds(kind),
+        }
+    }
+
+    /// The lines of a kind, if they bend.
+    #[inline]
+    pub(crate) fn lines(&self, kind: Kind) -> Option<&Lines> {
+        match self.relevance(kind) {
+            Relevance::Lines => self.bounds(kind).lines.as_ref(),
+            _ => None,
         }
     }
 

@@ -298,7 +298,7 @@ impl Walk<'_> {
 }
 
 /// The two directions after a turn, in order.
-pub(super) fn corners(step: Step, corner: Corner) -> [Step; 2] {
+pub(crate) fn corners(step: Step, corner: Corner) -> [Step; 2] {
     let approach = QUEEN.iter().position(|&known| known == step).unwrap_or(0);
     directions_after(corner)[approach].map(|(files, ranks)| Step::new(files, ranks))
 }
@@ -377,7 +377,8 @@ fn is_edge(square: Square) -> bool {
     matches!(square.file(), File::A | File::H) || matches!(square.rank(), Rank::First | Rank::Eighth)
 }
 
-const CAT_RIDES: [(i8, i8); 8] = [(-2, 0), (0, 2), (0, 2), (2, 0), (2, 0), (0, -2), (0, -2), (-2, 0)];
+pub(crate) const CAT_RIDES: [(i8, i8); 8] =
+    [(-2, 0), (0, 2), (0, 2), (2, 0), (2, 0), (0, -2), (0, -2), (-2, 0)];
 
 const fn both(first: (i8, i8), second: (i8, i8)) -> (Step, Step) {
     (Step::new(first.0, first.1), Step::new(second.0, second.1))

@@ -22,7 +22,7 @@ use crate::moves::Special;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::step::*;
-pub(crate) use crate::walk::bent::attacks_around_corner;
+pub(crate) use crate::walk::bent::{CAT_RIDES, attacks_around_corner, corners};
 use crate::walk::bent::{CHARYBDIS, SKYLLA};
 pub(crate) use crate::walk::hurdles::attacks_on_circle;
 use crate::walk::hurdles::{equihop_hurdles, equihop_hurdles_on_lines};
