@@ -7,7 +7,8 @@ use crate::hooks::Walking;
 use crate::kind::Kind;
 use crate::moves::Move;
 use crate::observe::ObservationQuery;
-use crate::rules::WalkingStage;
+use crate::position::Position;
+use crate::rules::{Rules, WalkingStage};
 use crate::walk::Walk;
 
 use super::Condition;
@@ -51,6 +52,9 @@ impl Walking for MakeAndTake {
         for victim in kinds {
             let mut arrivals = Bitboard::EMPTY;
             for between in makes(man, victim).into_iter().rev() {
+                if !may_take(man, between, victim) {
+                    continue;
+                }
                 let mut board = man.position.clone();
                 let (moved, identity) = board.take(man.from);
                 board.place(between, moved, identity);
@@ -85,19 +89,31 @@ impl Walking for MakeAndTake {
             return false;
         }
         let walk = Walk::new(query.rules, query.position, !query.color, query.from, None);
-        let mut squares: Vec<Square> = Vec::new();
-        walk.for_each(target.kind(), |found| {
-            if found.victim.is_none() {
-                squares.push(found.to);
+        let decides = movement_decides(query.rules, query.position);
+        walk.any(target.kind(), |found| {
+            let between = found.to;
+            let is_within_reach = || query.rules.reach(query.kind)[between.index()].contains(query.target);
+            if found.victim.is_some() || decides && !is_within_reach() {
+                return false;
             }
-        });
-        squares.into_iter().any(|between| {
             let mut board = query.position.clone();
             let (moved, identity) = board.take(query.from);
             board.place(between, moved, identity);
             ObservationQuery { position: &board, from: between, ..*query }.proceed()
         })
     }
+}
+
+/// Whether nothing but its movement decides what a man captures.
+fn movement_decides(rules: &Rules, position: &Position) -> bool {
+    rules.hooks.walkings.len() == 1 && position.en_passant().victim.is_none()
+}
+
+/// Whether the man might capture a man of this kind from a square.
+fn may_take(man: &ManMoves<'_>, between: Square, victim: Kind) -> bool {
+    let (rules, position) = (man.rules, man.position);
+    let victims = position.side(!man.color) & rules.reach(man.kind)[between.index()];
+    !movement_decides(rules, position) || victims.into_iter().any(|on| position.man(on).kind() == victim)
 }
 
 /// The squares that the man can reach without capture, moving like the man that it wants to capture; in the order of
