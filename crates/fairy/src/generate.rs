@@ -41,6 +41,18 @@ impl ManMoves<'_> {
     }
 }
 
+/// Sorts moves by their squares, and removes those between the same squares.
+pub(crate) fn sort(moves: &mut Vec<Move>) {
+    // Of two moves between the same squares, the one without capture comes first.
+    let squares = |mv: &Move| {
+        let exchanges_roles = u32::from(mv.special == Special::RoleExchange);
+        let victim = mv.victim.map_or(1 << 6, |victim| victim as u32);
+        exchanges_roles << 19 | (mv.from as u32) << 13 | (mv.to as u32) << 7 | victim
+    };
+    moves.sort_by_key(|mv| std::cmp::Reverse(squares(mv)));
+    moves.dedup_by_key(|mv| squares(mv));
+}
+
 impl Rules {
     /// Appends the moves of the man on `from`, in the order of generation, which is the reverse of the order of play.
     pub fn man_moves(&self, position: &Position, color: Color, from: Square, found: &mut Vec<Move>) {
@@ -86,13 +98,7 @@ impl Rules {
 
     fn sorted_if_needed(&self, mut moves: Vec<Move>) -> Vec<Move> {
         if self.settings.sorted {
-            // Of two moves between the same squares, the one without capture comes first.
-            let squares = |mv: &Move| {
-                let exchanges_roles = mv.special == Special::RoleExchange;
-                (exchanges_roles, mv.from, mv.to, mv.victim.is_none(), mv.victim)
-            };
-            moves.sort_by_key(|mv| std::cmp::Reverse(squares(mv)));
-            moves.dedup_by_key(|mv| squares(mv));
+            sort(&mut moves);
         }
         moves
     }

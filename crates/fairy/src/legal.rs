@@ -9,6 +9,7 @@ use crate::attributes;
 use crate::exposure::{CheckAfter, Exposure};
 use crate::flights::Flights;
 use crate::flow::break_if;
+use crate::generate::sort;
 use crate::lasting_flights::LastingFlights;
 use crate::lasting_replies::LastingReplies;
 use crate::movement::Movement;
@@ -246,7 +247,7 @@ impl Rules {
         })
     }
 
-    /// Visits the legal moves that give check in order, each with the position after it, until the visitor
+    /// Visits the legal moves that give check in any order, each with the position after it, until the visitor
     /// breaks.
     pub fn for_each_check(
         &self,
@@ -271,7 +272,7 @@ impl Rules {
     /// Whether a move may mate; no if the squares of all moves show that they do not. Where conditions do not compare moves,
     /// trying moves is cheaper than this test, and the answer is yes.
     pub fn may_mate_at_once(&self, position: &Position) -> bool {
-        if !self.compares_moves_of(position.turn()) {
+        if !self.hooks.select_from(position.turn()) {
             return true;
         }
         let other = self.exposure(position, !position.turn());
@@ -350,7 +351,7 @@ impl Rules {
         })
     }
 
-    /// The moves that may give check, judged by their arrival squares, until the visitor breaks.
+    /// The moves that may give check, judged by their arrival squares, in any order, until the visitor breaks.
     #[inline]
     fn for_each_that_may_check(
         &self,
@@ -358,7 +359,7 @@ impl Rules {
         other: &Exposure,
         visit: impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        match self.compares_moves_of(position.turn()) {
+        match self.hooks.select_from(position.turn()) {
             true => self.pseudo_legal(position).into_iter().try_for_each(visit),
             false => self.for_each_unselected_that_may_check(position, other, visit),
         }
@@ -379,7 +380,7 @@ impl Rules {
         other: &Exposure,
         is_tried: &mut impl FnMut(Move) -> bool,
     ) -> bool {
-        !self.compares_moves_of(position.turn())
+        !self.hooks.select_from(position.turn())
             || self.hooks.moves_beyond_range
             || self
                 .for_each_unselected_that_may_check(position, other, |mv| break_if(is_tried(mv)))
@@ -412,6 +413,10 @@ impl Rules {
             moves.reserve(32);
             self.man_moves(position, position.turn(), from, &mut moves);
             let may_check = |mv: &&Move| {
+            if self.settings.sorted {
+                moves.reverse();
+                sort(&mut moves);
+            }
                 let is_usual = matches!(mv.special, Special::None | Special::MultipleStep)
                     && mv.origin.is_none()
                     && mv.victim.is_none_or(|victim| victim == mv.to);
