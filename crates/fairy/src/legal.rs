@@ -153,7 +153,7 @@ impl Rules {
         position: &Position,
         visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
     ) {
-        self.for_each_legal_unless(position, &|_| false, visit)
+        self.for_each_legal_unless(position, &|_, _| false, visit)
     }
 
     /// As [`Rules::for_each_legal`], but skips moves after which the other side is in check or has a reply, if their
@@ -190,7 +190,7 @@ impl Rules {
     pub fn for_each_legal_unless(
         &self,
         position: &Position,
-        is_hopeless: &dyn Fn(&Position) -> bool,
+        is_hopeless: &dyn Fn(Move, &Position) -> bool,
         visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
     ) {
         let exposures = self.exposures(position);
@@ -206,7 +206,7 @@ impl Rules {
         &self,
         position: &Position,
         moves: impl IntoIterator<Item = Move>,
-        is_hopeless: &dyn Fn(&Position) -> bool,
+        is_hopeless: &dyn Fn(Move, &Position) -> bool,
         visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
     ) {
         let mut moves = moves.into_iter().peekable();
@@ -226,7 +226,7 @@ impl Rules {
         exposures: &Exposures,
         playing: &mut Playing<'_>,
         mv: Move,
-        is_hopeless: &dyn Fn(&Position) -> bool,
+        is_hopeless: &dyn Fn(Move, &Position) -> bool,
         visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let prediction = exposures.predict(self, playing.before, mv);
@@ -235,7 +235,7 @@ impl Rules {
         }
         self.outcomes_in(playing, mv, |playing| {
             playing.position.set_turn(!playing.mover);
-            if is_hopeless(&playing.position) {
+            if is_hopeless(playing.mv, &playing.position) {
                 return ControlFlow::Continue(());
             }
             playing.position.set_turn(playing.mover);

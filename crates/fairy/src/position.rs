@@ -73,6 +73,11 @@ impl CastlingRights {
     pub const fn has(self, rights: CastlingRights) -> bool {
         self.0 & rights.0 == rights.0
     }
+
+    /// Whether one of these rights exists.
+    pub const fn has_one_of(self, rights: CastlingRights) -> bool {
+        self.0 & rights.0 != 0
+    }
 }
 
 /// What conditions remember from move to move. A condition that uses a part of it sets

@@ -162,7 +162,7 @@ fn moves_found_by_squares_are_those_found_by_playing() {
                 }
                 let mut among = Vec::new();
                 let pseudo_legal = rules.pseudo_legal(&position);
-                rules.for_each_legal_among(&position, pseudo_legal, &|_| false, &mut |mv, after| {
+                rules.for_each_legal_among(&position, pseudo_legal, &|_, _| false, &mut |mv, after| {
                     assert_same(&rules, after, &rules.after(&position, mv));
                     among.push(mv);
                     ControlFlow::Continue(())
@@ -295,7 +295,7 @@ fn games_that_were_played_are_within_reach() {
             for (played, (position, &mv)) in game.iter().zip(&played_moves).enumerate() {
                 let left = (last - played - 1) as u32;
                 let approach = target.approach(&rules, position, left);
-                let is_left_out = approach.is_some_and(|approach| approach.is_out_of_reach_after(mv));
+                let is_left_out = approach.is_some_and(|mut approach| approach.is_out_of_reach_after(mv));
                 assert!(!is_left_out, "{name} {mv:?} with {left} left: {}", shown(&game[played..]));
             }
             for (played, position) in game.iter().enumerate() {

@@ -43,6 +43,11 @@ impl Help {
         &self.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2]
     }
 
+    /// The goal, and the half-moves left for it after the next one.
+    fn goal_after(&self, stage: Stage) -> GoalIn {
+        GoalIn { goal: self.last_leg_from(stage).only_goal(), half_moves: stage.remaining - 1 }
+    }
+
     /// The leg that moves at `stage`.
     pub(crate) fn leg(&self, stage: Stage) -> &Leg {
         &self.legs[stage.leg]
@@ -137,8 +142,7 @@ impl<R: Rules> Prover<'_, R> {
     fn search_line(&mut self, help: &Help, state: &R::State, stage: Stage) -> Answer<bool> {
         let leg = help.leg(stage);
         let Some(in_progress) = self.in_progress.filter(|_| stage.remaining > MIN_SPLIT) else {
-            let goal_in =
-                GoalIn { goal: help.last_leg_from(stage).only_goal(), half_moves: stage.remaining - 1 };
+            let goal_in = help.goal_after(stage);
             let half_moves = self.half_moves_without_known_failures(help, state, stage);
             let rules = self.rules;
             let visit_all = |visit: &mut dyn FnMut(HalfMove, &R::State) -> ControlFlow<()>| {
@@ -172,7 +176,7 @@ impl<R: Rules> Prover<'_, R> {
         state: &R::State,
         stage: Stage,
     ) -> Vec<HalfMove> {
-        let mut half_moves = self.rules.pseudo_legal(state);
+        let mut half_moves = self.rules.pseudo_legal(state, help.goal_after(stage));
         let (then, next) = match (stage.next().leg, help.reply) {
             (1, Reply::ParryOnly) => return half_moves,
             (1, Reply::Never) => (ThenTurn::Back, stage.next().next()),

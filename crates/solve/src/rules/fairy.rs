@@ -51,6 +51,11 @@ impl Fairy {
         Ok(Fairy { rules, null_moves: options.null_moves, target, required_end })
     }
 
+    /// The target, if the goal is to reach it.
+    fn target_of(&self, goal_in: GoalIn) -> Option<&Target> {
+        self.target.as_ref().filter(|_| goal_in.goal.is_some_and(|goal| goal.is_position()))
+    }
+
     fn may_pass(&self, state: &Position) -> bool {
         self.null_moves && !state.has_passed() && !self.is_check(state)
     }
@@ -131,30 +136,31 @@ impl Rules for Fairy {
         goal_in: GoalIn,
         visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
     ) {
-        let stalemates = goal_in.half_moves == 0 && goal_in.goal.is_some_and(|goal| goal.is_stalemate());
-        let position = goal_in.goal.filter(|goal| self.target.is_some() && goal.is_position());
+        let stalemates = |goal: Goal| goal.is_stalemate() || goal.kind == GoalKind::DoubleStalemate;
+        let stalemates = goal_in.half_moves == 0 && goal_in.goal.is_some_and(stalemates);
+        let position = self.target_of(goal_in);
         if position.is_none() && !stalemates {
             return self.visit_successors(state, visit);
+        }
+        if position.is_some() {
+            return self.visit_legal_among(state, &self.pseudo_legal(state, goal_in), goal_in, visit);
         }
         if let Some(null) = self.null(state)
             && visit(null, &self.after(state, null)).is_break()
         {
             return;
         }
-        let mut visit = |mv, after: &Position| visit(HalfMove::Fairy(mv), after);
-        match position {
-            Some(goal) => {
-                let is_out_of_reach =
-                    |after: &Position| self.is_out_of_reach(goal, after, goal_in.half_moves);
-                self.rules.for_each_legal_unless(state, &is_out_of_reach, &mut visit)
-            }
-            None => self.rules.for_each_that_may_stalemate(state, &mut visit),
-        }
+        self.rules.for_each_that_may_stalemate(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after));
     }
 
-    fn pseudo_legal(&self, state: &Position) -> Vec<HalfMove> {
-        let moves = self.rules.pseudo_legal(state).into_iter().map(HalfMove::Fairy);
-        self.null(state).into_iter().chain(moves).collect()
+    fn pseudo_legal(&self, state: &Position, goal_in: GoalIn) -> Vec<HalfMove> {
+        let mut moves = self.rules.pseudo_legal(state);
+        if let Some(target) = self.target_of(goal_in)
+            && let Some(mut approach) = target.approach(&self.rules, state, goal_in.half_moves.unsigned_abs())
+        {
+            moves.retain(|&mv| !approach.is_out_of_reach_after(mv));
+        }
+        self.null(state).into_iter().chain(moves.into_iter().map(HalfMove::Fairy)).collect()
     }
 
     fn visit_legal_among(
@@ -169,18 +175,14 @@ impl Rules for Fairy {
         {
             return;
         }
-        let goal = goal_in.goal.filter(|goal| self.target.is_some() && goal.is_position());
-        let is_out_of_reach =
-            |after: &Position| goal.is_some_and(|goal| self.is_out_of_reach(goal, after, goal_in.half_moves));
-        let approach = self
-            .target
-            .as_ref()
-            .filter(|_| goal.is_some())
-            .and_then(|target| target.approach(&self.rules, state, goal_in.half_moves.unsigned_abs()));
-        let comes_too_late =
-            |mv: &Move| approach.as_ref().is_some_and(|approach| approach.is_out_of_reach_after(*mv));
-        let moves =
-            half_moves.iter().filter_map(|half_move| half_move.fairy()).filter(|mv| !comes_too_late(mv));
+        let target = self.target_of(goal_in);
+        let is_out_of_reach = |mv: Move, after: &Position| {
+            target.is_some_and(|target| {
+                !target.judges_in_advance(&self.rules, state, mv)
+                    && target.is_out_of_reach(&self.rules, after, goal_in.half_moves.unsigned_abs())
+            })
+        };
+        let moves = half_moves.iter().filter_map(|half_move| half_move.fairy());
         self.rules.for_each_legal_among(state, moves, &is_out_of_reach, &mut |mv, after| {
             visit(HalfMove::Fairy(mv), after)
         });

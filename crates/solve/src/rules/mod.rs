@@ -113,8 +113,9 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         self.visit_successors(state, visit);
     }
 
-    /// The pseudo-legal half-moves, for [`Rules::visit_legal_among`].
-    fn pseudo_legal(&self, state: &Self::State) -> Vec<HalfMove> {
+    /// The pseudo-legal half-moves, for [`Rules::visit_legal_among`]; some after which the goal is certainly out of reach may be
+    /// left out.
+    fn pseudo_legal(&self, state: &Self::State, _goal_in: GoalIn) -> Vec<HalfMove> {
         let mut half_moves = Vec::new();
         self.append(state, &mut half_moves);
         half_moves

@@ -1,5 +1,7 @@
 //! Targets: the position that a proof game must reach, and a lower bound on its distance.
 
+mod approach;
+
 use arrayvec::ArrayVec;
 use chess::{Bitboard, Color, File, Rank, Square};
 
@@ -7,10 +9,10 @@ use crate::hooks::{Extent, Walking};
 use crate::kind::Kind;
 use crate::man::Man;
 use crate::movement::Movement;
-use crate::moves::Move;
 use crate::observe::between;
 use crate::position::{CastlingRights, Position};
 use crate::rules::{Rules, Staged, WalkingStage};
+pub use crate::target::approach::Approach;
 
 /// A position that a proof game must reach.
 pub struct Target {
@@ -195,22 +197,6 @@ impl Target {
         })
     }
 
-    /// The moves of the side to move, judged before they are played, if `half_moves` half-moves are left after them; `None` if
-    /// there is no bound.
-    pub fn approach<'a>(
-        &'a self,
-        rules: &'a Rules,
-        position: &'a Position,
-        half_moves: u32,
-    ) -> Option<Approach<'a>> {
-        self.distances.as_ref()?;
-        let color = position.turn();
-        let movers = self.movers(rules, position, color);
-        let missing = self.sides[color as usize].into_iter().filter(|&square| !self.has(position, square));
-        let missing = missing.map(|square| (square, self.fewest_moves(position, &movers, square))).collect();
-        Some(Approach { target: self, rules, position, movers, missing, moves: half_moves as usize / 2 })
-    }
-
     fn movers(&self, rules: &Rules, position: &Position, color: Color) -> Movers {
         // A pawn changes its file only by capturing, so its captures are limited by the men that the other side loses.
         let others = self.sides[!color as usize].len();
@@ -246,54 +232,29 @@ impl Target {
 
     /// A lower bound on the moves that bring its man to a square.
     fn fewest_moves(&self, position: &Position, movers: &Movers, square: Square) -> u8 {
-        let Some(distances) = &self.distances else { return 0 };
-        let distances = &distances[square.index()];
         let of_man = |&mover: &Mover| self.moves_to(square, mover, movers);
         let direct = movers.men.iter().map(of_man).min().unwrap_or(UNREACHABLE);
-        match position.castling().0 {
-            0 => direct,
-            _ => castlings(movers.color).into_iter().fold(direct, |fewest, men| {
-                let rights = men.iter().fold(0, |rights, man| rights | CastlingRights::of(man.from).0);
-                let castle = |man: &Castling| {
-                    let kind = position.man(man.from).kind();
-                    distances[usize::from(kind.0)][man.to.index()].saturating_add(man.moves)
-                };
-                match position.castling().has(CastlingRights(rights)) {
-                    true => men.iter().map(castle).fold(fewest, u8::min),
-                    false => fewest,
-                }
-            }),
-        }
+        direct.min(self.castling_to(position, movers, square))
     }
-}
 
-/// Which moves of the side to move certainly come too late, judged before they are played.
-pub struct Approach<'a> {
-    target: &'a Target,
-    rules: &'a Rules,
-    position: &'a Position,
-    movers: Movers,
-    /// The squares that lack their man, with the fewest moves that bring one there.
-    missing: ArrayVec<(Square, u8), 64>,
-    /// The moves that the side has left after this one.
-    moves: usize,
-}
-
-impl Approach<'_> {
-    /// Whether the target is certainly out of reach after this move.
-    pub fn is_out_of_reach_after(&self, mv: Move) -> bool {
-        let (target, position) = (self.target, self.position);
-        if mv.is_capture() || !self.rules.is_plain(position, mv) {
-            return false;
+    /// A lower bound on the moves that bring its man to a square, castling among them.
+    fn castling_to(&self, position: &Position, movers: &Movers, square: Square) -> u8 {
+        let Some(distances) = &self.distances else { return 0 };
+        let distances = &distances[square.index()];
+        if position.castling().0 == 0 {
+            return UNREACHABLE;
         }
-        let mover = Mover::new(self.rules, mv.to, position.man(mv.from));
-        let needed = |&(square, fewest): &(Square, u8)| match square == mv.to {
-            true if is_same(mover.man, target.men[square.index()]) => 0,
-            _ => usize::from(fewest.min(target.moves_to(square, mover, &self.movers))),
-        };
-        // By castling, two men may come to their squares in one move.
-        let must_return = position.castling().0 == 0 && target.has(position, mv.from);
-        self.missing.iter().map(needed).sum::<usize>() + usize::from(must_return) > self.moves
+        castlings(movers.color).into_iter().fold(UNREACHABLE, |fewest, men| {
+            let rights = men.iter().fold(0, |rights, man| rights | CastlingRights::of(man.from).0);
+            let castle = |man: &Castling| {
+                let kind = position.man(man.from).kind();
+                distances[usize::from(kind.0)][man.to.index()].saturating_add(man.moves)
+            };
+            match position.castling().has(CastlingRights(rights)) {
+                true => men.iter().map(castle).fold(fewest, u8::min),
+                false => fewest,
+            }
+        })
     }
 }
 
