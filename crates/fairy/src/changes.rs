@@ -90,6 +90,11 @@ impl Changes {
         self.men.iter().any(|(_, man)| man.is_royal() && man.belongs_to(color))
     }
 
+    /// The men that may come to squares.
+    pub(crate) fn arrivals(&self) -> &[(Bitboard, Man)] {
+        &self.men
+    }
+
     /// Whether one of these squares may change.
     pub(crate) fn touch(&self, squares: Bitboard) -> bool {
         self.squares.meets(squares)

@@ -285,19 +285,50 @@ impl Rules {
     /// Whether a move is plain, or the double step of a pawn.
     #[inline]
     fn is_nearly_plain(&self, position: &Position, mv: Move) -> bool {
-        if !matches!(mv.special, Special::None | Special::MultipleStep) || mv.origin.is_some() {
-            return false;
+        self.moves_one_man(position, mv)
+            && self.follows_nothing(position, mv)
+            && !self.may_promote(position, mv)
+    }
+
+    /// The kinds that the man may be after a move of the side to move, if the move is plain, a double step of a pawn or a
+    /// promotion that has no other consequence; otherwise `None`.
+    #[inline]
+    pub(crate) fn kinds_after(&self, position: &Position, mv: Move) -> Option<&[Kind]> {
+        if !self.moves_one_man(position, mv) || !self.follows_nothing(position, mv) {
+            return None;
         }
-        let keeps_kings = mv.victim.is_none_or(|victim| !position.man(victim).is_royal());
-        let follows_nothing = || match mv.victim {
+        let kind = position.man(mv.from).kind();
+        if !self.may_promote(position, mv) {
+            return Some(self.only(kind));
+        }
+        let turn = position.turn();
+        let goal = if kind == Kind::REVERSE_PAWN { !turn } else { turn };
+        let promotes = self.settings.promotion_squares[goal as usize].contains(mv.to);
+        (promotes && self.hooks.quiet_moves_are_plain).then(|| self.usual_promotions(kind)).flatten()
+    }
+
+    /// Whether a man moves, possibly with capture, and no king disappears by that.
+    #[inline]
+    fn moves_one_man(&self, position: &Position, mv: Move) -> bool {
+        matches!(mv.special, Special::None | Special::MultipleStep)
+            && mv.origin.is_none()
+            && mv.victim.is_none_or(|victim| !position.man(victim).is_royal())
+    }
+
+    /// Whether no consequence acts on a move.
+    #[inline]
+    fn follows_nothing(&self, position: &Position, mv: Move) -> bool {
+        match mv.victim {
             None if self.hooks.quiet_moves_are_plain => true,
             _ => self.hooks.consequences.iter().all(|consequence| !consequence.hook.may_follow(position, mv)),
-        };
-        let promotes = || {
-            let [white, black] = self.settings.promotion_squares;
-            position.man(mv.from).kind().is_pawn() && (white | black).contains(mv.to)
-        };
-        keeps_kings && follows_nothing() && !promotes()
+        }
+    }
+
+    /// Whether a pawn moves to a square where pawns of either side promote.
+    #[inline]
+    fn may_promote(&self, position: &Position, mv: Move) -> bool {
+        let [white, black] = self.settings.promotion_squares;
+        position.man(mv.from).kind().is_pawn() && (white | black).contains(mv.to)
     }
 }
 

@@ -48,6 +48,11 @@ pub trait Walking: Send + Sync {
         !self.only_restricts()
     }
 
+    /// Whether the hook leaves every man the moves without capture that it has without the hook.
+    fn keeps_quiet_moves(&self) -> bool {
+        false
+    }
+
     /// Whether no move of this hook moves a second man as well.
     fn moves_one_man(&self) -> bool {
         self.only_restricts()

@@ -4,7 +4,10 @@
 use arrayvec::ArrayVec;
 use chess::{Bitboard, Color, Square};
 
+use crate::changes::Changes;
 use crate::exposure::Exposure;
+use crate::kind::Kind;
+use crate::man::Man;
 use crate::movement::Movement;
 use crate::moves::Move;
 use crate::observe::Level;
@@ -47,7 +50,10 @@ impl LastingFlights {
             depend_on_own_king: !rules.hooks.legalities.is_empty(),
         };
         let settings = &rules.settings;
-        let are_usual = !settings.goals_ignore_duties && !settings.one_flight && !settings.paralyses;
+        // A step may make an attack on the mover's king valid that validators had declared void.
+        let may_validate = flights.depend_on_own_king && rules.validates_checks();
+        let are_usual =
+            !settings.goals_ignore_duties && !settings.one_flight && !settings.paralyses && !may_validate;
         if let Some(king) = position.king(!by).filter(|_| are_usual && rules.hooks.kings_step_freely) {
             flights.list_steps(rules, position, king);
         }
@@ -85,26 +91,71 @@ impl LastingFlights {
     #[inline]
     pub(crate) fn outlast(&mut self, rules: &Rules, position: &Position, mv: Move) -> bool {
         let Some(board) = &self.board else { return false };
-        if self.flights.is_empty() && self.untested.is_empty() || !rules.is_plain(position, mv) {
-            return false;
-        }
-        let man = position.man(mv.from);
-        if man.is_royal() && self.depend_on_own_king
+        if self.flights.is_empty() && self.untested.is_empty()
             || rules.settings.remembers_last && rules.settings.last_after(position, mv) != board.memory.last
         {
             return false;
         }
+        match rules.kinds_after(position, mv) {
+            Some(kinds) => self.outlast_plain(rules, position, mv, kinds),
+            None => rules
+                .with_changes(position, mv, |changes| self.outlast_changes(rules, position, changes))
+                .unwrap_or(false),
+        }
+    }
+
+    /// As [`LastingFlights::outlast`], for a move by which a man becomes one of these kinds.
+    fn outlast_plain(&mut self, rules: &Rules, position: &Position, mv: Move, kinds: &[Kind]) -> bool {
+        let man = position.man(mv.from);
+        let own_king = match man.is_royal() && self.depend_on_own_king {
+            true => match StepOfKing::of(rules, position, mv) {
+                Some(step) => Some(step),
+                None => return false,
+            },
+            false => None,
+        };
+        let king = position.king(!self.by);
+        let checks = |to: Square| {
+            own_king.zip(king).is_some_and(|(own_king, king)| {
+                own_king.is_checked_by(rules, position.man(king).kind(), [king, to])
+            })
+        };
         let left = mv.victim.map_or(Bitboard::EMPTY, Bitboard::from).with(mv.from);
         let touched = left.with(mv.to);
-        let reach = rules.reach(man.kind())[mv.to.index()];
-        let occupied = (board.occupied() - left).with(mv.to);
+        let occupied =
+            (position.occupied() - left).with(mv.to) - king.map_or(Bitboard::EMPTY, Bitboard::from);
         let is_attacked = |to: Square| {
-            reach.contains(to) && rules.may_attack_on(position, man.kind(), [mv.to, to], occupied)
+            kinds.iter().any(|&kind| {
+                rules.reach(kind)[mv.to.index()].contains(to)
+                    && rules.may_attack_on(position, kind, [mv.to, to], occupied)
+            })
         };
-        let lasts = |flight: &Flight| !flight.squares.meets(touched) && !is_attacked(flight.to);
-        if self.flights.iter().any(lasts) {
+        self.any_lasts(rules, |flight| {
+            !flight.squares.meets(touched) && !is_attacked(flight.to) && !checks(flight.to)
+        })
+    }
+
+    /// As [`LastingFlights::outlast`], for a move that changes at most this.
+    fn outlast_changes(&mut self, rules: &Rules, position: &Position, changes: &Changes) -> bool {
+        let moves_king = Color::ALL.into_iter().any(|color| changes.may_move_king(color));
+        if moves_king || position.king(!self.by).is_none_or(|king| changes.touch(king.into())) {
+            return false;
+        }
+        let by = self.by;
+        let attacks = |to: Square, &(squares, man): &(Bitboard, Man)| {
+            man.belongs_to(by) && squares.meets(rules.checking_squares(man.kind(), to))
+        };
+        self.any_lasts(rules, |flight| {
+            !changes.touch(flight.squares) && !changes.arrivals().iter().any(|men| attacks(flight.to, men))
+        })
+    }
+
+    /// Whether a flight passes a test. They are found one by one.
+    fn any_lasts(&mut self, rules: &Rules, lasts: impl Fn(&Flight) -> bool) -> bool {
+        if self.flights.iter().any(&lasts) {
             return true;
         }
+        let Some(board) = &self.board else { return false };
         while let Some(to) = self.untested.pop() {
             if let Some(lines) = rules.lines_to_safe_square(board, to, self.by) {
                 let flight = Flight { to, squares: lines.with(to) };
@@ -116,6 +167,36 @@ impl LastingFlights {
             }
         }
         false
+    }
+}
+
+/// A plain step of a king to a square that nothing attacks.
+#[derive(Clone, Copy)]
+pub(crate) struct StepOfKing {
+    to: Square,
+    /// The squares that decide that nothing attacks it there.
+    lines: Bitboard,
+}
+
+impl StepOfKing {
+    /// The step of the only king of the side to move; `None` if it may be attacked there.
+    pub(crate) fn of(rules: &Rules, position: &Position, mv: Move) -> Option<StepOfKing> {
+        if position.king(position.turn()) != Some(mv.from) {
+            return None;
+        }
+        let mut board = position.clone();
+        for left in mv.victim.into_iter().chain([mv.from]) {
+            board.take(left);
+        }
+        let lines = rules.lines_to_safe_square(&board, mv.to, !position.turn())?;
+        Some(StepOfKing { to: mv.to, lines })
+    }
+
+    /// Whether a reply, a man of this kind that goes from one square to another, may give check to the king.
+    pub(crate) fn is_checked_by(&self, rules: &Rules, kind: Kind, [from, to]: [Square; 2]) -> bool {
+        self.lines.contains(from)
+            || self.lines.contains(to)
+            || rules.reach(kind)[to.index()].contains(self.to)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::flights::Flights;
 use crate::flow::break_if;
 use crate::generate::sort;
 use crate::lasting_flights::LastingFlights;
-use crate::lasting_replies::LastingReplies;
+use crate::lasting_replies::{LastingReplies, Sought};
 use crate::movement::Movement;
 use crate::moves::{Move, Special};
 use crate::observe::Level;
@@ -163,25 +163,26 @@ impl Rules {
         position: &Position,
         visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
     ) {
-        let replies = LastingReplies::find(self, position);
+        let replies = LastingReplies::find(self, position, Sought::Legal);
+        let mut leaves_flight = self.leave_flights(position);
+        let leaves_reply = |mv| replies.outlast(self, position, mv) || leaves_flight(mv);
+        self.for_each_legal_but(position, leaves_reply, visit);
+    }
+
+    /// As [`Rules::for_each_legal`], but skips these moves.
+    #[inline]
+    pub(crate) fn for_each_legal_but(
+        &self,
+        position: &Position,
+        mut is_skipped: impl FnMut(Move) -> bool,
+        visit: &mut dyn FnMut(Move, &Position) -> ControlFlow<()>,
+    ) {
         let exposures = self.exposures(position);
         let mut playing = Playing::nothing(self, position);
         // A visitor that breaks knows that it did.
-        let _ = self.for_each_pseudo_legal(position, |mv| {
-            if replies.outlast(self, position, mv) {
-                return ControlFlow::Continue(());
-            }
-            let prediction = exposures.predict(self, position, mv);
-            if prediction.own_check == CheckAfter::Certain {
-                return ControlFlow::Continue(());
-            }
-            self.outcomes_in(&mut playing, mv, |playing| {
-                if !self.is_legal_given(playing, prediction) {
-                    return ControlFlow::Continue(());
-                }
-                playing.position.set_turn(!playing.mover);
-                visit(playing.mv, &playing.position)
-            })
+        let _ = self.for_each_pseudo_legal(position, |mv| match is_skipped(mv) {
+            true => ControlFlow::Continue(()),
+            false => self.visit_legal_outcomes(&exposures, &mut playing, mv, &|_, _| false, visit),
         });
     }
 
@@ -335,7 +336,7 @@ impl Rules {
 
     /// Visits the pseudo-legal moves in order, until the visitor breaks.
     #[inline]
-    fn for_each_pseudo_legal(
+    pub(crate) fn for_each_pseudo_legal(
         &self,
         position: &Position,
         mut visit: impl FnMut(Move) -> ControlFlow<()>,
@@ -412,11 +413,11 @@ impl Rules {
             moves.clear();
             moves.reserve(32);
             self.man_moves(position, position.turn(), from, &mut moves);
-            let may_check = |mv: &&Move| {
             if self.settings.sorted {
                 moves.reverse();
                 sort(&mut moves);
             }
+            let may_check = |mv: &&Move| {
                 let is_usual = matches!(mv.special, Special::None | Special::MultipleStep)
                     && mv.origin.is_none()
                     && mv.victim.is_none_or(|victim| victim == mv.to);

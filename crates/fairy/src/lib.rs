@@ -35,10 +35,11 @@
 //!    can rule an observation out.
 //! 6. **Notation** is written from the effects: `Gc3*f6[+bSb8]` ([`Rules::text`]).
 //!
-//! Playing every move with its effects would be slow, so seven files avoid it: `plain.rs` plays moves that have no
-//! consequences, `changes.rs` bounds what the consequences of a move change on the board, `exposure.rs` decides by the squares
-//! of a move whether it can leave a king in check, `flights.rs` tests steps of a king, `lasting_flights.rs` and
-//! `lasting_replies.rs` recognise moves that cannot mate or stalemate, and `legal.rs` uses them all. The hooks
+//! Playing every move with its effects would be slow, so nine files avoid it: `plain.rs` plays moves that have no
+//! consequences, `changes.rs` bounds what the consequences of a move change on the board, `lines.rs` lists the lines of men
+//! whose lines bend, `exposure.rs` decides by the squares of a move whether it can leave a king in check, `flights.rs` tests
+//! steps of a king, `lasting_flights.rs` and `lasting_replies.rs` recognise moves that cannot mate or stalemate,
+//! `quiet_moves.rs` moves and replies without check, and `legal.rs` uses them all. The hooks
 //! state what they leave unchanged ([`Consequence::follows_captures_alone`], [`Consequence::add_changes`],
 //! [`Walking::only_restricts`] …), which allows these shortcuts. `shortcut_tests.rs` compares them with playing everything.
 //!
@@ -153,8 +154,8 @@ mod language;
 mod lasting_flights;
 mod lasting_replies;
 mod legal;
-mod man;
 mod lines;
+mod man;
 mod movement;
 mod moves;
 mod notation;
@@ -163,6 +164,7 @@ mod order;
 mod plain;
 mod playing;
 mod position;
+mod quiet_moves;
 mod reach;
 mod rules;
 mod same_move;

@@ -104,6 +104,7 @@ fn moves_found_by_squares_are_those_found_by_playing() {
     let mut left_out = 0;
     let mut keys_predicted = 0;
     let mut flights_left = 0;
+    let (mut quiet, mut quiet_replies) = (0, 0);
     let all: Vec<Kind> = (1..MEN.len() as u8).map(Kind).filter(|kind| !kind.is_king()).collect();
     for condition in std::iter::repeat_n(None, 8).chain(conditions::all().map(Some)) {
         let name = condition.map_or("", |condition| condition.names[0]);
@@ -180,6 +181,31 @@ fn moves_found_by_squares_are_those_found_by_playing() {
                     assert!(!stalemates, "{name} {mv:?} {}", shown(std::slice::from_ref(&position)));
                     left_out += 1;
                 }
+                if rules.certainly_has_quiet_move(&position) {
+                    assert!(
+                        slow_checks.len() < slow.len(),
+                        "{name} {}",
+                        shown(std::slice::from_ref(&position))
+                    );
+                    quiet += 1;
+                }
+                let mut without_quiet_reply = Vec::new();
+                rules.for_each_without_quiet_reply(&position, &mut |mv, _| {
+                    without_quiet_reply.push(mv);
+                    ControlFlow::Continue(())
+                });
+                assert!(without_quiet_reply.iter().all(|mv| slow.contains(mv)), "{name} {position:?}");
+                for &mv in slow.iter().filter(|mv| !without_quiet_reply.contains(mv)) {
+                    let after = rules.after(&position, mv);
+                    let is_quiet =
+                        |reply: &Move| !rules.is_check(&rules.after(&after, *reply), position.turn());
+                    assert!(
+                        rules.legal_moves(&after).iter().any(is_quiet),
+                        "{name} {mv:?} {}",
+                        shown(std::slice::from_ref(&position))
+                    );
+                    quiet_replies += 1;
+                }
                 if slow.is_empty() {
                     break;
                 }
@@ -190,6 +216,8 @@ fn moves_found_by_squares_are_those_found_by_playing() {
     assert!(keys_predicted > 10_000, "too few keys are predicted: {keys_predicted}");
     assert!(flights_left > 1000, "too few checks are skipped: {flights_left}");
     assert!(left_out > 1000, "too many moves are tried: {left_out} are left out");
+    assert!(quiet > 1000, "too few quiet moves are found: {quiet}");
+    assert!(quiet_replies > 1000, "too few quiet replies are found: {quiet_replies}");
 }
 
 /// The changes predicted from the squares of a move cover what it changes when it is played.

@@ -45,13 +45,20 @@ impl Walking for Cast {
         let start = man.found.len();
         man.proceed();
         if !self.may_capture(&man.found[start..]) {
-            let found = man.found.split_off(start);
-            man.found.extend(found.into_iter().filter(|mv| !mv.is_capture()));
+            let mut index = 0;
+            man.found.retain(|mv| {
+                index += 1;
+                index <= start || !mv.is_capture()
+            });
         }
     }
 
     fn extends_observation(&self) -> bool {
         false
+    }
+
+    fn keeps_quiet_moves(&self) -> bool {
+        true
     }
 }
 

@@ -84,6 +84,10 @@ impl Walking for CastlingChess {
     fn extends_observation(&self) -> bool {
         false
     }
+
+    fn keeps_quiet_moves(&self) -> bool {
+        true
+    }
 }
 
 /// A king exchanges places with a man of its side.
@@ -128,6 +132,10 @@ impl Walking for ExchangeCastling {
 
     fn extends_observation(&self) -> bool {
         false
+    }
+
+    fn keeps_quiet_moves(&self) -> bool {
+        true
     }
 }
 

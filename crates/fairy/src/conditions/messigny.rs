@@ -49,4 +49,8 @@ impl Walking for Messigny {
     fn extends_observation(&self) -> bool {
         false
     }
+
+    fn keeps_quiet_moves(&self) -> bool {
+        true
+    }
 }

@@ -67,6 +67,11 @@ impl Rules {
         }
     }
 
+    /// Whether an attack on a king may be void.
+    pub(crate) fn validates_checks(&self) -> bool {
+        Color::ALL.into_iter().any(|color| self.has_validators(Level::Check, color))
+    }
+
     fn observes_by_playing(&self, level: Level) -> bool {
         level == Level::Observation && self.settings.observations_by_playing
             || level == Level::Check && self.settings.checks_by_playing

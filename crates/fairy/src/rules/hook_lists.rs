@@ -41,6 +41,8 @@ pub(crate) struct Hooks {
     pub(crate) captures_are_plain: bool,
     /// Whether moves that do not give check are legal unless they leave the own king in check.
     pub(crate) legalities_concern_checks: bool,
+    /// Whether men have at least the moves without capture of their movements, and observe by their movements alone.
+    pub(crate) men_move_quietly_as_usual: bool,
     /// Whether a king that is in check may step to every empty square that nothing attacks, unless the step has consequences
     /// or gives check.
     pub(crate) kings_step_freely: bool,
@@ -80,11 +82,13 @@ impl Hooks {
         self.captures_are_plain = self.consequences.is_empty();
         self.legalities_concern_checks =
             self.legalities.iter().all(|legality| legality.concerns_checks_alone());
+        self.men_move_quietly_as_usual =
+            !self.extends_observation && self.walkings.iter().all(|walking| walking.hook.keeps_quiet_moves());
         self.kings_step_freely = self.let_kings_step_freely();
     }
 
     fn let_kings_step_freely(&self) -> bool {
-        self.walkings.is_empty()
+        self.men_move_quietly_as_usual
             && self.filters.iter().all(|filter| filter.concerns_captures_alone())
             && self.selections.iter().all(|selection| selection.leaves_quiet_replies())
             && self.legalities_concern_checks

@@ -53,6 +53,8 @@ pub struct Rules {
     bounds: Vec<OnceLock<Box<KindBounds>>>,
     relevance: Vec<Relevance>,
     hunters: Vec<Hunter>,
+    /// Every kind, by its number.
+    kinds: Vec<Kind>,
     promotions: Vec<Kind>,
     marine_promotions: Vec<Kind>,
     kinds_in_play: Vec<Kind>,
@@ -69,10 +71,10 @@ struct KindBounds {
     checking_squares: [Bitboard; 64],
     /// The squares to which it could move.
     range: [Bitboard; 64],
-}
-
     /// The lines of a man whose lines bend.
     lines: Option<Lines>,
+}
+
 impl KindBounds {
     fn new(movements: &[Movement]) -> Box<KindBounds> {
         let lines = Lines::of(movements);
@@ -93,6 +95,7 @@ impl Rules {
         let mut rules = Rules {
             bounds: movements.iter().map(|_| OnceLock::new()).collect(),
             relevance: movements.iter().map(|movement| exposure::relevance(movement)).collect(),
+            kinds: (0..movements.len() as u8).map(Kind).collect(),
             movements,
             hunters: setup.hunters.clone(),
             promotions: Vec::new(),
@@ -223,6 +226,12 @@ impl Rules {
         self.movements.get(usize::from(kind.0)).map_or(&[], |movement| movement)
     }
 
+    /// The list of one kind.
+    #[inline]
+    pub(crate) fn only(&self, kind: Kind) -> &[Kind] {
+        self.kinds.get(usize::from(kind.0)).map_or(&[], std::slice::from_ref)
+    }
+
     /// For each square, the squares that a kind could attack on some board.
     #[inline]
     pub(crate) fn reach(&self, kind: Kind) -> &[Bitboard; 64] {
@@ -241,21 +250,21 @@ impl Rules {
         &self.bounds(kind).range
     }
 
-    #[inline]
-    fn bounds(&self, kind: Kind) -> &KindBounds {
-        let bounds = &self.bounds[usize::from(kind.0)];
-        match bounds.get() {
-            Some(bounds) => bounds,
-            None => self.new_bounds(kind),
-        }
-    }
-
     /// The lines of a kind, if they bend.
     #[inline]
     pub(crate) fn lines(&self, kind: Kind) -> Option<&Lines> {
         match self.relevance(kind) {
             Relevance::Lines => self.bounds(kind).lines.as_ref(),
             _ => None,
+        }
+    }
+
+    #[inline]
+    fn bounds(&self, kind: Kind) -> &KindBounds {
+        let bounds = &self.bounds[usize::from(kind.0)];
+        match bounds.get() {
+            Some(bounds) => bounds,
+            None => self.new_bounds(kind),
         }
     }
 

@@ -156,6 +156,9 @@ impl<'a, R: Rules> Prover<'a, R> {
             let decided = if solved { Decided::won(None) } else { Decided::lost(None, Loss::InTime) };
             return Ok(decided);
         }
+        if left.max == 2 && battle.attack.ends.is_empty() && battle.must_end_by_check() {
+            return self.search_last_attacks(battle, node, left);
+        }
         // Checks leave few defences, so they are cheap to try.
         let mut attacks = match battle.attack.needs_legal_moves() {
             true => self.rules.checks_first(node.state),
@@ -175,6 +178,21 @@ impl<'a, R: Rules> Prover<'a, R> {
             }
         }
         Ok(Decided::lost(None, loss))
+    }
+
+    /// As [`Prover::search_attacks`], where every defence must end the play by a check.
+    fn search_last_attacks(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<Decided> {
+        let mut by = None;
+        let rules = self.rules;
+        let solved = self.any_visited(
+            node.state,
+            |visit| rules.visit_without_quiet_reply(node.state, visit),
+            &mut |prover, arrived| {
+                by = arrived.arrived.map(|(_, half_move)| half_move);
+                prover.attack_through(battle, arrived, left)
+            },
+        )?;
+        Ok(if solved { Decided::won(by) } else { Decided::lost(None, Loss::InTime) })
     }
 
     /// Whether this move of the attacker forces an end within `left`, counted before the move.
@@ -303,8 +321,10 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Whether every legal last defence ends the play. The search stops at the first that does not, which is soon found.
     fn last_defence(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<Decided> {
-        let goal = battle.defence.only_goal_by_check();
-        if goal.is_some_and(|goal| !self.rules.may_reach_by_check(node.state, goal)) {
+        if let Some(goal) = battle.defence.only_goal_by_check()
+            && (!self.rules.may_reach_by_check(node.state, goal)
+                || self.rules.certainly_has_quiet_half_move(node.state))
+        {
             return Ok(Decided::lost(None, Loss::InTime));
         }
         let mut answer = Ok(Decided::lost(None, Loss::InTime));

@@ -4,7 +4,7 @@ use problem::HalfMove;
 use problem::goals::{Candidates, Goal};
 
 use crate::general::{Answer, Left, Node, Prover};
-use crate::plan::{Battle, Leg};
+use crate::plan::{Battle, End, Leg, Plan, Reply, Role};
 use crate::rules::{Order, Rules, Searches};
 
 impl<R: Rules> Prover<'_, R> {
@@ -107,10 +107,25 @@ impl OfOtherState {
     }
 }
 
+impl Battle {
+    /// Whether every defence must reach a goal that only checks can reach.
+    pub(crate) fn must_end_by_check(&self) -> bool {
+        self.reply == Reply::Always
+            && self.defence.needs_legal_moves()
+            && self.defence.only_goal_by_check().is_some()
+    }
+}
+
 impl Leg {
     /// Whether only legal half-moves are candidates: no goal allows self-check.
     pub(crate) fn needs_legal_moves(&self) -> bool {
         !self.goals().any(|goal| goal.spec().moves == Candidates::SelfCheckAllowed)
+    }
+
+    /// Whether the only end is that every reply reaches a goal that only checks can reach.
+    pub(crate) fn ends_where_every_reply_checks(&self) -> bool {
+        let [End { plan: Plan::Battle(battle), .. }] = self.ends.as_slice() else { return false };
+        battle.starts_with == Role::Defender && battle.max == 1 && battle.must_end_by_check()
     }
 
     /// The only end, if it is a goal that only checks can reach.

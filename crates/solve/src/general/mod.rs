@@ -255,6 +255,10 @@ impl<'a, R: Rules> Prover<'a, R> {
             }
             return Ok(false);
         }
+        if leg.ends_where_every_reply_checks() {
+            let rules = self.rules;
+            return self.any_visited(state, |visit| rules.visit_without_quiet_reply(state, visit), &mut test);
+        }
         self.any_successor_in_reach(state, GoalIn { goal: leg.only_goal(), half_moves: 0 }, test)
     }
 

@@ -211,6 +211,23 @@ impl Rules for Fairy {
         goal.kind != GoalKind::Mate || self.may_pass(state) || self.rules.may_mate_at_once(state)
     }
 
+    fn visit_without_quiet_reply(
+        &self,
+        state: &Position,
+        visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
+    ) {
+        if let Some(null) = self.null(state)
+            && visit(null, &self.after(state, null)).is_break()
+        {
+            return;
+        }
+        self.rules.for_each_without_quiet_reply(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after));
+    }
+
+    fn certainly_has_quiet_half_move(&self, state: &Position) -> bool {
+        self.rules.certainly_has_quiet_move(state)
+    }
+
     fn visit_checks(
         &self,
         state: &Position,

@@ -157,6 +157,20 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         true
     }
 
+    /// Visits the successors in which every reply may give check; others may be among them.
+    fn visit_without_quiet_reply(
+        &self,
+        state: &Self::State,
+        visit: &mut dyn FnMut(HalfMove, &Self::State) -> ControlFlow<()>,
+    ) {
+        self.visit_successors(state, visit);
+    }
+
+    /// Whether a legal half-move gives no check; yes only if that is certain without playing any.
+    fn certainly_has_quiet_half_move(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Visits the successors that may reach a goal that only checks reach; others may be among them.
     fn visit_checks(
         &self,
