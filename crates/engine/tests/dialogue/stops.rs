@@ -28,7 +28,7 @@ const CHESS: &[&str] = &[
     "rnbqqbnr/PPPPPPPP/8/k6K/8/8/pppppppp/RNBQQBNR w - - 0 1",
     "1n1n1n1n/P1P1P1P1/8/k6K/8/8/p1p1p1p1/1N1N1N1N w - - 0 1",
     // Checks without end.
-    "q6k/8/8/8/8/8/8/K6Q w - - 0 1",
+    "k7/6q1/8/8/8/8/1Q6/7K w - - 0 1",
     "r3k2r/rrrrrrrr/8/8/8/8/RRRRRRRR/R3K2R w KQkq - 0 1",
     // Hardly any moves.
     "k7/8/8/8/8/8/8/K7 w - - 0 1",
