@@ -228,7 +228,9 @@ impl Rules for Orthodox {
             Candidates::SelfCheckAllowed => {
                 let mut moves = pseudo_legal(&state.position);
                 order::sort(&mut moves, if self.null_moves { Order::Board } else { order });
-                let half_moves = moves.into_iter().map(HalfMove::Move);
+                // Passing may reach the goal even in check.
+                let null = (self.null_moves && !state.passed).then_some(HalfMove::Null);
+                let half_moves = null.into_iter().chain(moves.into_iter().map(HalfMove::Move));
                 half_moves
                     .filter(|&half_move| {
                         let after = self.after(state, half_move);

@@ -221,3 +221,13 @@ fn non_trivial_defences_forbid_keys() {
     };
     assert_eq!((keys("NoThreat"), keys("NonTrivial 1 1")), (2, 1));
 }
+
+#[test]
+fn a_null_move_may_lead_to_a_goal_that_allows_self_check() {
+    let men = "Pieces White Ka1 Ra5 Bb1 Pa2b3g7 Black Ka3 Bh8 Sa4 Pb4";
+    let lines = answer(&format!("{men}\nStipulation ##!2\nOption NullMoves Defence 1"));
+    assert!(lines.contains("   1. ... ?\n    but\n      1...Bh8*g7 + !\n"), "{lines}");
+    let lines = answer(&format!("{men}\nStipulation h!#2\nOption NullMoves"));
+    // The side that passes is in check.
+    assert!(lines.contains("  1.Bh8*g7 + Ra5-e5   2.Bg7*e5 +  ... !#\n"), "{lines}");
+}
