@@ -60,6 +60,18 @@ impl Fairy {
         self.null_moves && !state.has_passed() && !self.is_check(state)
     }
 
+    /// Visits the null move, if the side to move may pass.
+    fn visit_null(
+        &self,
+        state: &Position,
+        visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match self.null(state) {
+            Some(null) => visit(null, &self.after(state, null)),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
     fn null(&self, state: &Position) -> Option<HalfMove> {
         self.may_pass(state).then_some(HalfMove::Null)
     }
@@ -122,9 +134,7 @@ impl Rules for Fairy {
         state: &Position,
         visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
     ) {
-        if let Some(null) = self.null(state)
-            && visit(null, &self.after(state, null)).is_break()
-        {
+        if self.visit_null(state, visit).is_break() {
             return;
         }
         self.rules.for_each_legal(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after));
@@ -145,9 +155,7 @@ impl Rules for Fairy {
         if position.is_some() {
             return self.visit_legal_among(state, &self.pseudo_legal(state, goal_in), goal_in, visit);
         }
-        if let Some(null) = self.null(state)
-            && visit(null, &self.after(state, null)).is_break()
-        {
+        if self.visit_null(state, visit).is_break() {
             return;
         }
         self.rules.for_each_that_may_stalemate(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after));
@@ -216,9 +224,7 @@ impl Rules for Fairy {
         state: &Position,
         visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
     ) {
-        if let Some(null) = self.null(state)
-            && visit(null, &self.after(state, null)).is_break()
-        {
+        if self.visit_null(state, visit).is_break() {
             return;
         }
         self.rules.for_each_without_quiet_reply(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after));
@@ -234,9 +240,7 @@ impl Rules for Fairy {
         goal: Goal,
         visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
     ) {
-        if let Some(null) = self.null(state)
-            && visit(null, &self.after(state, null)).is_break()
-        {
+        if self.visit_null(state, visit).is_break() {
             return;
         }
         let mut visit = |mv, after: &Position| visit(HalfMove::Fairy(mv), after);

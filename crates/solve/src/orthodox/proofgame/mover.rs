@@ -41,7 +41,7 @@ pub(super) struct Castling {
     path: Bitboard,
 }
 
-/// A placeholder for unused entries.
+/// Fills the entries of a list that no mover takes.
 pub(super) const NOBODY: Mover = Mover {
     color: Color::White,
     role: Role::Pawn,

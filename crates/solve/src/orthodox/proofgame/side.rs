@@ -48,7 +48,7 @@ pub(super) struct Side {
     pub(super) taken_by_pawns: usize,
 }
 
-/// A placeholder for unused entries.
+/// Fills the entries of a list that no man takes.
 const NO_MAN: Man = Man {
     at: Square::A1,
     from: Square::A1,
